@@ -1,0 +1,58 @@
+# The project's commands. Only Python 3.11 or later is assumed; everything else goes into .venv.
+#
+#   make setup   make .venv, with the command in .venv/bin/sulaco
+#   make play    set up, then play in the terminal
+#   make test    set up, then run every test
+#   make lint    ruff, format check, mypy --strict
+#   make bench   the speed figures, next to python-chess
+#   make lock    compile requirements/*.txt anew from pyproject.toml
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+UV ?= $(BIN)/uv
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" --quiet --upgrade \
+	--no-config
+
+# The first Python on the path that is new enough, unless PYTHON names one.
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
+
+.PHONY: setup play test lint bench lock
+.DEFAULT_GOAL := setup
+
+setup: $(STAMP)
+
+# The stamp is newer than everything that decides what is installed: a second setup does nothing.
+# The build backend comes first, and nothing is built in isolation: so nothing without a hash is fetched.
+$(STAMP): pyproject.toml requirements/build.txt requirements/dev.txt
+	@test -n "$(PYTHON)" || { echo "Sulaco needs Python 3.11 or later, and none was found on the path." >&2; exit 2; }
+	test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
+	$(INSTALL) --require-hashes -r requirements/build.txt
+	$(INSTALL) --require-hashes --no-build-isolation --use-pep517 -r requirements/dev.txt
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+play: setup
+	@$(BIN)/sulaco play corps
+
+test: setup
+	$(BIN)/python -m pytest
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict src tests
+
+bench: setup
+	$(BIN)/sulaco bench --peers
+
+lock:
+	test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
+	test -x "$(UV)" || $(BIN)/python -m pip install --quiet uv
+	$(COMPILE) --output-file requirements/core.txt
+	$(COMPILE) --extra build --output-file requirements/build.txt
+	$(COMPILE) --extra terminal --output-file requirements/terminal.txt
+	$(COMPILE) --extra dev --output-file requirements/dev.txt

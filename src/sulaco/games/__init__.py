@@ -1,0 +1,17 @@
+"""The games. Each is a folder; the kernel and everything above it load a game by its name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from sulaco.table.game import Game
+
+GAMES = {"corps": ("sulaco.games.corps", "Corps")}
+
+
+def load(name: str) -> type[Game[Any]]:
+    """The game of this name; KeyError if there is none."""
+    package, kind = GAMES[name]
+    game: type[Game[Any]] = getattr(import_module(package), kind)
+    return game

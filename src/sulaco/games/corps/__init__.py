@@ -1,0 +1,14 @@
+"""Aliens: Another Glorious Day in the Corps (base game, rules A1 to A24)."""
+
+from __future__ import annotations
+
+import sulaco.games.corps.abilities
+import sulaco.games.corps.cards.equipment
+import sulaco.games.corps.cards.events
+import sulaco.games.corps.cards.hazards
+import sulaco.games.corps.cards.weapons
+import sulaco.games.corps.tracker_cards  # noqa: F401  (cards and abilities register themselves)
+
+from .corps import Corps
+
+__all__ = ["Corps"]

@@ -1,0 +1,348 @@
+"""What a Character may do in its activation: Actions and Free Actions (A9.08 to A9.12, A12, A4.08 to A4.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Option, Reason, WhyNot
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import attack, endurance, events, gear
+from .cards import CARDS, Equipment, Event, Hazard
+from .characters import ABILITIES
+from .move import destinations, move
+from .moments import Moment, play_event
+from .rolls import tech_test
+from .state import Activation, Alien, Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+Act = Callable[["Corps", Character], Flow[None]]
+"""Something to do; the option's value in the choice of an Action."""
+
+MAX_TECH = 9
+
+
+class Deed:
+    """The value of an option: what to do, and whether it uses an Action or only its once-per-activation mark."""
+
+    __slots__ = ("act", "cost", "mark", "rule")
+
+    def __init__(self, act: Act, cost: int = 1, mark: str = "", rule: str = "") -> None:
+        self.act = act
+        self.cost = cost
+        self.mark = mark
+        self.rule = rule
+
+
+def action_options(game: Corps, who: Character) -> list[Option[Any]]:
+    """All seven Actions that a standing Character could take now (A9.09)."""
+    options: list[Option[Any]] = []
+    if who.status != "standing":
+        return options
+    seat = game.decider(who)
+    options += _attacks(game, who)
+    options += _barricades(game, who)
+    if who.aim < 10:
+        options.append(_option("aim", Deed(aim), "option.aim", who=who.id, n=who.aim + 1))
+    options += [
+        Option(option.key, option.text, Deed(option.value), option.spaces, option.pieces, option.cards)
+        for option in game.mission.interactions(game, who)
+    ]
+    options.append(_option("rest", Deed(rest), "option.rest-hero" if who.hero else "option.rest-grunt"))
+    options += _card_actions(game, who, seat, "action")
+    return options
+
+
+def move_options(game: Corps, who: Character) -> list[Option[int]]:
+    """Where a Move Action may lead (A10.01); the value is the space."""
+    return destinations(game, who, game.speed(who)) if who.status == "standing" else []
+
+
+def free_options(game: Corps, who: Character, activation: Activation) -> list[Option[Any]]:
+    """Free Actions, and abilities for any point of the activation, each once (A4.10, A2.09)."""
+    options: list[Option[Any]] = []
+    if who.status == "standing":
+        options += _card_actions(game, who, activation.seat, "free-action")
+        options += [
+            Option(option.key, option.text, Deed(option.value, 0), option.spaces, option.pieces, option.cards)
+            for option in game.mission.free_actions(game, who)
+        ]
+        options = [option for option in options if option.value.mark not in activation.used]
+        ability = ABILITIES.get((who.id, who.hero, "during-activation"))
+        if ability is not None and ability.id not in activation.used:
+            moment = Moment("during-activation", who)
+            if ability.can(game, who, moment):
+                use = ability.use
+                options.append(
+                    _option(
+                        f"ability:{ability.id}",
+                        Deed(lambda game, who: use(game, who, moment), 0, ability.id),
+                        "option.ability",
+                        ability=ability.id,
+                        pieces=(who.id,),
+                    )
+                )
+    return options
+
+
+def _option(key: str, deed: Deed, text: str, **args: Any) -> Option[Any]:
+    spaces = args.pop("spaces", ())
+    pieces = args.pop("pieces", ())
+    cards = args.pop("cards", ())
+    return Option(key, say(text, **args), deed, spaces, pieces, cards)
+
+
+def _attacks(game: Corps, who: Character) -> list[Option[Any]]:
+    options: list[Option[Any]] = []
+    for card in attack.usable_weapons(game, who):
+        definition = attack.weapon(card)
+        cost = attack.shot_cost(game, who, card)
+        if definition.area:
+            if game.state.aliens or game.state.blips:
+                options.append(
+                    _option(
+                        f"attack:area:{card}",
+                        Deed(_attack_with(card, None)),
+                        "option.attack-area",
+                        weapon=card,
+                        n=cost,
+                        cards=(card,),
+                    )
+                )
+            continue
+        for alien in attack.targets(game, who, card):
+            options.append(
+                _option(
+                    f"attack:{alien.id}:{card}",
+                    Deed(_attack_with(card, alien)),
+                    "option.attack",
+                    alien=alien.id,
+                    weapon=card,
+                    needed=max(who.aim, definition.hits(game, who, alien.at)),
+                    n=cost,
+                    spaces=(alien.at,),
+                    pieces=(alien.id,),
+                    cards=(card,),
+                )
+            )
+    return options
+
+
+def _attack_with(card: str, target: Alien | None) -> Act:
+    return lambda game, who: attack.attack_action(game, who, card, target)
+
+
+def aim(game: Corps, who: Character) -> Flow[None]:
+    """Raise the dial by 1, even above the printed Aim (A12.08)."""
+    game.set_aim(who, who.aim + 1)
+    game.emit(events.Aimed(rule="A12.08", character=who.id, aim=who.aim))
+    return
+    yield
+
+
+def rest(game: Corps, who: Character) -> Flow[None]:
+    """Hero: draw up to two, recycle up to three of pile and hand (A12.11). Grunt: recycle three (A12.12)."""
+    amounts = game.card(who).rest
+    if who.hero:
+        seat = who.player
+        from .moments import ask
+
+        for n in (2, 1):
+            if not game.state.endurance:
+                break
+            more = yield from ask(
+                game,
+                seat,
+                say("ask.rest-draw", n=n),
+                lambda: [
+                    game.option("draw", True, "option.draw-one"),
+                    game.option("no-draw", False, "option.no-draw"),
+                ],
+                "A12.11",
+            )
+            if not more:
+                break
+            yield from endurance.draw(game, who, 1, "A12.11")
+            if who.at < 0:
+                return
+        yield from endurance.recycle_mix(game, seat, amounts[0], "A12.11")
+    else:
+        endurance.recycle(game, amounts[1], "A12.12")
+    for card in list(who.hazards):
+        definition = CARDS[card]
+        if isinstance(definition, Hazard) and definition.after_rest is not None:
+            yield from definition.after_rest(game, who, card)
+
+
+# --- barricades (A12.01 to A12.03, A99.05) ---------------------------------------------------------------------
+
+
+def barricade_places(game: Corps, who: Character) -> list[tuple[str, tuple[int, ...]]]:
+    """The doors, Tunnels and Spawn Points that this Character stands next to, with their spaces."""
+    places: list[tuple[str, tuple[int, ...]]] = []
+    here = 1 << who.at
+    if game.map.door_spaces & here:
+        for door in game.map.doors:
+            if door.touching & here:
+                places.append((door.key, door.sides[0] + door.sides[1]))
+    near = game.next_to(who.at) | here
+    for label, space in game.spawn_points.items():
+        if near >> space & 1:
+            places.append((f"spawn-{label[1:]}", (space,)))
+    for token in game.state.tokens:
+        if token.id.startswith("tunnel-") and near >> token.at & 1:
+            places.append((token.id, (token.at,)))
+    return places
+
+
+def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
+    return [
+        _option(
+            f"barricade:{place}",
+            Deed(_barricading(place)),
+            "option.unbarricade" if place in game.state.barricades else "option.barricade",
+            place=place,
+            needed=barricade_tech(game, who),
+            spaces=spaces,
+        )
+        for place, spaces in barricade_places(game, who)
+    ]
+
+
+def barricade_tech(game: Corps, who: Character) -> int:
+    """Tech for the test of a Barricade Action."""
+    bonus = max((_welding(card) for card in who.equipment), default=0)
+    tech = game.side(who).tech
+    if bonus:
+        tech = min(MAX_TECH, tech + bonus)
+    return tech + game.mission.barricade_tech(game)
+
+
+def _welding(card: str) -> int:
+    definition = CARDS[card]
+    return definition.barricade_tech if isinstance(definition, Equipment) else 0
+
+
+def _barricading(place: str) -> Act:
+    return lambda game, who: barricade(game, who, place)
+
+
+def barricade(game: Corps, who: Character, place: str) -> Flow[None]:
+    """A passed Tech Test places a Barricade, or removes the one that is there (A12.01, A12.02)."""
+    passed = yield from tech_test(game, who, barricade_tech(game, who))
+    if passed:
+        toggle_barricade(game, place, who.id)
+
+
+def toggle_barricade(game: Corps, place: str, by: str, rule: str = "A12.02") -> None:
+    barricades = game.state.barricades
+    if place in barricades:
+        barricades.remove(place)
+        game.emit(events.BarricadeRemoved(rule=rule, place=place, by=by))
+    else:
+        barricades.append(place)
+        game.emit(events.Barricaded(rule=rule, place=place, character=by))
+    game.barricades_changed()
+
+
+# --- cards as Actions and Free Actions (A4.08, A4.09, A9.10) -----------------------------------------------------
+
+
+def _card_actions(game: Corps, who: Character, seat: int, window: str) -> list[Option[Any]]:
+    """Events and Equipment that are used as an Action or Free Action of this Character."""
+    options: list[Option[Any]] = []
+    cost = 1 if window == "action" else 0
+    moment = Moment(window, who)
+    if who.hero:
+        for card in game.state.players[who.player].hand:
+            definition = CARDS[card]
+            if isinstance(definition, Event) and definition.window == window:
+                if definition.can(game, seat, moment):
+                    options.append(
+                        _option(
+                            f"event:{card}",
+                            Deed(_event_act(seat, card, moment), cost, definition.id),
+                            "option.event",
+                            card=card,
+                            n=definition.cost,
+                            cards=(card,),
+                        )
+                    )
+    for card in who.equipment:
+        definition = CARDS[card]
+        if isinstance(definition, Equipment) and definition.window == window:
+            if definition.can is not None and definition.can(game, who, card, moment):
+                options.append(
+                    _option(
+                        f"use:{card}",
+                        Deed(_use_act(definition, card, moment), cost, definition.id),
+                        "option.use",
+                        card=card,
+                        cards=(card,),
+                    )
+                )
+    return options
+
+
+def _event_act(seat: int, card: str, moment: Moment) -> Act:
+    return lambda game, who: play_event(game, seat, card, moment)
+
+
+def _use_act(definition: Equipment, card: str, moment: Moment) -> Act:
+    use = definition.use
+    assert use is not None
+    return lambda game, who: use(game, who, card, moment)
+
+
+def take_move(game: Corps, who: Character, goal: int) -> Flow[None]:
+    yield from move(game, who, game.speed(who), first=goal, action=True)
+
+
+# --- why not ---------------------------------------------------------------------------------------------------
+
+
+def why_not(game: Corps, who: Character, activation: Activation) -> list[WhyNot]:
+    """For the Actions that are not on offer, the reason."""
+    reasons: list[WhyNot] = []
+
+    def add(key: str, text: str, rule: str) -> None:
+        reasons.append(WhyNot(key, Reason(say(text, who=who.id), rule)))
+
+    if who.status == "down":
+        for key in ("move", "attack", "barricade", "aim", "interact", "rest"):
+            add(key, "why.knocked-down", "A15.07")
+        return reasons
+    if activation.actions < 1:
+        for key in ("move", "attack", "barricade", "aim", "interact", "rest"):
+            add(key, "why.no-actions-left", "A9.08")
+        return reasons
+    if not move_options(game, who):
+        add("move", "why.no-way", "A10.03")
+    weapons = attack.usable_weapons(game, who)
+    if not game.card(who).weapons:
+        add("attack", "why.no-weapons", "A2.16")
+    elif not weapons:
+        add("attack", "why.no-weapon", "A11.01")
+    elif not _attacks(game, who):
+        add("attack", "why.no-target", "A11.01")
+    if not barricade_places(game, who):
+        add("barricade", "why.nothing-to-barricade", "A12.01")
+    if who.aim >= 10:
+        add("aim", "why.aim-is-ten", "A11.05")
+    if not game.mission.interactions(game, who):
+        add("interact", "why.nothing-to-interact", "A12.10")
+    if activation.acted:
+        add("equip", "why.equip-step-over", "A9.01")
+    elif who.hero:
+        for card in game.state.players[who.player].hand:
+            if CARDS[card].type in ("weapon", "equipment"):
+                reason = gear.no_slot(game, who, card)
+                if reason is not None:
+                    reasons.append(WhyNot(f"equip:{card}:{who.id}", reason))
+    else:
+        add("equip", "why.grunt-holds-no-cards", "A2.06")
+    return reasons

@@ -1,0 +1,207 @@
+"""Activations: their six steps (A9.01 to A9.20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import events, gear
+from .actions import Deed, action_options, free_options, move_options, take_move, why_not
+from .blips import spot
+from .cards import CARDS, Hazard
+from .characters import ABILITIES, Ability
+from .moments import Moment, ask
+from .state import Activation, Character, Command
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+
+def begin(game: Corps, who: Character, seat: int) -> None:
+    """A Character is activated; a Grunt flipped in this phase resets its dial now (A99.10)."""
+    who.activated = True
+    if who.reset_aim:
+        who.reset_aim = False
+        game.set_aim(who, game.side(who).aim)
+    game.state.activation = Activation(who.id, seat)
+    game.state.step = "activation"
+    game.emit(events.Activated(rule="A9.01", character=who.id, seat=seat))
+
+
+def activation(game: Corps) -> Flow[None]:
+    """The next piece of the activation under way."""
+    current = game.state.activation
+    assert current is not None
+    who = game.who[current.character]
+    if who.at < 0:
+        yield from _finish(game, who, current)
+    elif current.stage == "on":
+        if (yield from _abilities(game, who, current, "on-activation")):
+            current.stage = "act"
+            current.done = []
+    elif current.stage == "act":
+        yield from _act(game, who, current)
+    elif (yield from _abilities(game, who, current, "end-of-activation")):
+        yield from _finish(game, who, current)
+
+
+def _abilities(game: Corps, who: Character, current: Activation, when: str) -> Flow[bool]:
+    """Resolve the abilities (and Hazards) of this moment in the order that the player likes (A9.02, A9.13).
+
+    True when none is left.
+    """
+    moment = Moment(when, who)
+    due: list[Option[Any]] = []
+    ability = ABILITIES.get((who.id, who.hero, when))
+    compulsory = False
+    if ability is not None and ability.id not in current.done and ability.can(game, who, moment):
+        compulsory = ability.compulsory
+        due.append(
+            game.option(
+                f"ability:{ability.id}", ability, "option.ability", ability=ability.id, pieces=(who.id,)
+            )
+        )
+    if when == "on-activation":
+        for card in who.hazards:
+            definition = CARDS[card]
+            if isinstance(definition, Hazard) and definition.on_activation is not None:
+                if card not in current.done:
+                    compulsory = True
+                    due.append(game.option(f"hazard:{card}", card, "option.hazard", card=card, cards=(card,)))
+    if not due:
+        return True
+    if not compulsory:
+        due.append(game.option("skip", None, "option.skip-ability"))
+    rule = "A9.02" if when == "on-activation" else "A9.13"
+    chosen = yield from ask(
+        game, current.seat, say("ask.ability", who=who.id), lambda: due, rule, unit=_unit(current)
+    )
+    if chosen is None:
+        return True
+    if isinstance(chosen, Ability):
+        current.done.append(chosen.id)
+        game.emit(events.AbilityUsed(rule="A2.08", character=who.id, ability=chosen.id))
+        yield from chosen.use(game, who, moment)
+    else:
+        current.done.append(chosen)
+        definition = CARDS[chosen]
+        assert isinstance(definition, Hazard) and definition.on_activation is not None
+        yield from definition.on_activation(game, who, chosen)
+    yield from spot(game)
+    return False
+
+
+def _unit(current: Activation) -> str:
+    return "turn" if not current.acted and not current.done else "action"
+
+
+def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
+    """Steps 2 and 3: equip until the first Action, then up to two Actions and any Free Actions (A9.03, A9.08)."""
+
+    def options() -> list[Option[Any]]:
+        if who.at < 0:
+            return []
+        choices: list[Option[Any]] = [game.option("end", None, "option.end-activation", who=who.id)]
+        if current.actions > 0:
+            choices += action_options(game, who)
+            choices += move_options(game, who)
+        choices += free_options(game, who, current)
+        if not current.acted:
+            choices += gear.equip_options(game, who, current.seat)
+        return choices
+
+    chosen = yield from ask(
+        game,
+        current.seat,
+        say("ask.action", who=who.id, n=current.actions),
+        options,
+        "A9.08",
+        unit=_unit(current),
+        why_not=lambda: why_not(game, who, current),
+    )
+    if chosen is None:
+        current.stage = "end"
+        current.done = []
+        return
+    if isinstance(chosen, tuple):
+        gear.equip(game, who, current.seat, chosen)
+        yield from spot(game)
+        return
+    current.acted = True
+    if isinstance(chosen, Deed):
+        current.actions -= chosen.cost
+        if chosen.mark:
+            current.used.append(chosen.mark)
+        yield from chosen.act(game, who)
+    else:
+        current.actions -= 1
+        yield from take_move(game, who, chosen)
+    yield from spot(game)
+
+
+def _finish(game: Corps, who: Character, current: Activation) -> Flow[None]:
+    """The Character is done: what the mission adds, then step 5, the use of Rank (A9.14)."""
+    game.state.activation = None
+    yield from game.mission.after_activation(game, who)
+    yield from spot(game)
+    if who.hero:
+        rank = game.card(who).rank
+        game.state.command = Command(who.id, rank) if rank and who.at >= 0 else None
+        game.state.step = "command" if game.state.command else "token"
+    else:
+        game.state.step = "command" if game.state.command else "token"
+
+
+def command(game: Corps) -> Flow[None]:
+    """Step 5: a Marine Hero may activate Grunts of no higher Rank, as many as its own Rank (A9.14 to A9.16)."""
+    state = game.state
+    order = state.command
+    assert order is not None
+    hero = game.who[order.hero]
+    seat = hero.player
+    rank = game.card(hero).rank
+
+    def options() -> list[Option[str]]:
+        grunts = [
+            game.option(
+                f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,)
+            )
+            for who in game.in_play()
+            if not who.hero and not who.activated and game.card(who).rank <= rank
+        ]
+        return [*grunts, game.option("no-more", "", "option.no-more-grunts")] if grunts else []
+
+    chosen = None
+    if order.left > 0 and seat >= 0:
+        chosen = yield from ask(
+            game, seat, say("ask.command", who=hero.id, n=order.left), options, "A9.14", unit="turn"
+        )
+    if chosen:
+        order.left -= 1
+        begin(game, game.who[chosen], seat)
+    else:
+        state.command = None
+        state.step = "token"
+
+
+def remaining(game: Corps) -> Flow[None]:
+    """The highest-Rank player activates every Grunt not yet activated (A9.19, A9.20)."""
+    seat = game.leader()
+
+    def options() -> list[Option[str]]:
+        return [
+            game.option(
+                f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,)
+            )
+            for who in game.in_play()
+            if not who.activated
+        ]
+
+    chosen = yield from ask(game, seat, say("ask.remaining"), options, "A9.19", unit="turn")
+    if chosen:
+        begin(game, game.who[chosen], seat)
+    else:
+        game.state.step = "alien"

@@ -1,0 +1,359 @@
+"""Steps 1 and 2 of the Alien Phase: Aliens and Blips move, draw Defensive Fire and attack (A13, A14, A16.01 to A16.08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import attack, events, harm, sentry
+from .blips import spot
+from .board import NO_WAY, grid_distance
+from .moments import Moment, ask, open_window
+from .rolls import alien_die
+from .state import Alien, Blip, BlipStep, Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+ALIEN_SPEED = 6
+BREAKS_ON = 5
+DEFENSIVE_RANGE = 4
+
+
+def distance_to_characters(game: Corps, space: int) -> int:
+    """Walking distance for Aliens to the closest Character (A99.07)."""
+    row = game.map.walk[space]
+    return min((row[who.at] for who in game.state.characters if who.at >= 0), default=NO_WAY)
+
+
+def closest_first(game: Corps, models: list[Alien] | list[Blip], rule: str) -> Flow[Alien | Blip | None]:
+    """The model closest to the Characters; the highest-Rank player decides ties (A13.02, A13.03, A16.02)."""
+    if not models:
+        return None
+    distances = [distance_to_characters(game, model.at) for model in models]
+    nearest = min(distances)
+    tied = [model for model, distance in zip(models, distances, strict=True) if distance == nearest]
+    if len(tied) == 1:
+        return tied[0]
+    return (
+        yield from ask(
+            game,
+            game.leader(),
+            say("ask.alien-order"),
+            lambda: [
+                game.option(
+                    f"next:{model.id}",
+                    model,
+                    "option.next",
+                    model=model.id,
+                    pieces=(model.id,),
+                    spaces=(model.at,),
+                )
+                for model in tied
+                if model.at >= 0
+            ],
+            rule,
+        )
+    )
+
+
+def aliens(game: Corps) -> Flow[None]:
+    """Step 1: the closest Alien not yet activated activates (A13.02 to A13.04, A99.35)."""
+    waiting = [alien for alien in game.state.aliens if not alien.activated and not alien.dormant]
+    if not waiting or not game.in_play():
+        game.state.step = "blips"
+        game.state.blip_step = BlipStep()
+        return
+    chosen = yield from closest_first(game, waiting, "A13.03")
+    if isinstance(chosen, Alien):
+        chosen.activated = True
+        yield from activate(game, chosen, ALIEN_SPEED)
+
+
+def activate(game: Corps, alien: Alien, speed: int) -> Flow[None]:
+    """One Alien moves, is fired at and attacks (A13.04, A14.01, A15.01)."""
+    if not harm.targets(game, alien):
+        yield from advance(game, alien, speed)
+    yield from fire_and_attack(game, alien)
+
+
+def fire_and_attack(game: Corps, alien: Alien) -> Flow[None]:
+    """Defensive Fire against an Alien next to a Character, then its attack if it lives."""
+    if harm.targets(game, alien):
+        yield from defensive_fire(game, alien)
+        if harm.targets(game, alien):
+            yield from harm.alien_attacks(game, alien)
+    yield from spot(game)
+
+
+def blips(game: Corps) -> Flow[None]:
+    """Step 2: board after board, Blip after Blip; one Alien die is a board's Speed (A16.01 to A16.05, A99.49)."""
+    state = game.state
+    step = state.blip_step
+    assert step is not None
+    board_of = game.map.board_of
+    waiting = [blip for blip in state.blips if not blip.activated and not blip.mission]
+    if step.board >= 0:
+        here = [blip for blip in waiting if board_of[blip.at] == step.board]
+        if here and game.in_play():
+            chosen = yield from closest_first(game, here, "A16.02")
+            if isinstance(chosen, Blip):
+                chosen.activated = True
+                yield from activate_blip(game, chosen, step.speed)
+            return
+        step.done.append(step.board)
+        step.board = -1
+    boards = sorted({board_of[blip.at] for blip in waiting} - set(step.done))
+    if not boards or not game.in_play():
+        state.blip_step = None
+        state.step = "tracker"
+        state.draws = tracker_draws(game)
+        return
+    names = game.map.boards
+    chosen_board = yield from ask(
+        game,
+        game.leader(),
+        say("ask.board"),
+        lambda: [
+            game.option(f"board:{names[board]}", board, "option.board", board=names[board]) for board in boards
+        ],
+        "A99.49",
+    )
+    assert chosen_board is not None
+    step.board = chosen_board
+    step.speed = alien_die(game, "blip-speed", names[chosen_board])
+
+
+def tracker_draws(game: Corps) -> list[int]:
+    from .tracker import draws
+
+    return draws(game)
+
+
+def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:
+    """One Blip moves; an Alien that it becomes finishes the move and attacks (A16.04, A16.14)."""
+    model = yield from advance(game, blip, speed)
+    if isinstance(model, Alien) and model.at >= 0:
+        yield from fire_and_attack(game, model)
+
+
+# --- movement (A13.05 to A13.10, A16.06 to A16.08) ---------------------------------------------------------------
+
+
+def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
+    """Move towards the closest Character by a shortest route. What moved is returned: a Blip may be an Alien now."""
+    left = speed
+    while model.at >= 0 and left > 0 and not _beside_character(game, model):
+        ends, forbidden, stop = _ends(game, model, left)
+        if not ends:
+            return model
+        goal = yield from ask(
+            game,
+            game.leader(),
+            say("ask.alien-move", model=model.id),
+            lambda ends=ends: _end_options(game, ends),  # type: ignore[misc]
+            "A21.01",
+        )
+        if goal is None or goal == model.at:
+            break
+        prefer = sentry.covered(game) if game.state.guns else 0
+        path = game.map.path(model.at, goal, left, forbidden, stop, 0, prefer)
+        model, left, stopped = yield from _follow(game, model, path, left)
+        if stopped:
+            return model
+    if model.at >= 0 and game.barred and left <= 0 and not _beside_character(game, model):
+        yield from _last_try(game, model)
+    return model
+
+
+def _beside_character(game: Corps, model: Alien | Blip) -> bool:
+    return bool(game.next_to(model.at) & game.people_spaces)
+
+
+def _end_options(game: Corps, ends: int) -> list[Option[int]]:
+    from .corps import bits
+
+    return [game.moves[space] for space in bits(ends)]
+
+
+def _ends(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:
+    """Where a shortest route to a closest Character that it can get at may end this move (A13.07, A99.34)."""
+    people = [who for who in game.state.characters if who.at >= 0]
+    row = game.map.walk[model.at]
+    people.sort(key=lambda who: row[who.at])
+    others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at)
+    forbidden = others | game.people_spaces | game.obstacle_spaces | game.exits
+    stop = 0
+    for who in people:
+        stop |= game.next_to(who.at)
+    ends = 0
+    found = -1
+    for who in people:
+        distance = row[who.at]
+        if distance == NO_WAY or (ends and distance > found):
+            break
+        goals = game.next_to(who.at) & ~forbidden
+        if goals:
+            reached = game.map.ends(model.at, speed, goals, forbidden, stop)
+            if reached:
+                ends |= reached
+                found = distance
+    if ends:
+        return ends, forbidden, stop
+    return _crowded_end(game, model, speed, people, others | game.obstacle_spaces), forbidden, stop
+
+
+def _crowded_end(game: Corps, model: Alien | Blip, speed: int, people: list[Character], others: int) -> int:
+    """No free route: along the route that ignores occupants, as far as possible (A99.34)."""
+    walls = game.people_spaces | game.exits
+    for who in people:
+        goals = game.next_to(who.at) & ~walls
+        if goals and game.map.ends(model.at, 255, goals, walls, 0):
+            near = next(
+                layer & goals for layer in game.map.reach(model.at, 254, walls, 0, 0) if layer & goals
+            )
+            goal = (near & -near).bit_length() - 1
+            end = model.at
+            for space in game.map.path(model.at, goal, 254, walls, 0, 0)[:speed]:
+                if others >> space & 1:
+                    break
+                end = space
+            return 1 << end if end != model.at else 0
+    return 0
+
+
+def _follow(
+    game: Corps, model: Alien | Blip, path: list[int], left: int
+) -> Flow[tuple[Alien | Blip, int, bool]]:
+    """Go along a path; barricaded doors must break first (A12.04, A12.05). True if the move is over."""
+    walked = [model.at]
+    name = model.id
+    stopped = False
+    for space in path:
+        if game.barred:
+            door = game.map.door_between(walked[-1], space)
+            if door >= 0 and game.barred >> door & 1:
+                if not break_barricade(game, game.map.doors[door].key, model.id):
+                    stopped = True
+                    break
+        game.put(model, space)
+        walked.append(space)
+        left -= 1
+        turned = []
+        if game.stirred and game.blip_spaces:
+            turned = yield from spot(game)
+            for blip, alien in turned:
+                if blip is model:
+                    if alien is None:
+                        return model, 0, True
+                    model = alien
+        if game.state.guns and model.at >= 0:
+            yield from sentry.sentry_fire(game, model)
+        if turned or model.at < 0:
+            break
+    if len(walked) > 1:
+        game.emit(events.Moved(rule="A13.07", piece=name, path=tuple(walked)))
+    return model, left, stopped or model.at < 0
+
+
+def _last_try(game: Corps, model: Alien | Blip) -> Flow[None]:
+    """With no movement left, an Alien beside a barricaded door on its route still rolls for it."""
+    ends, _, _ = _ends(game, model, 1)
+    doors = set()
+    from .corps import bits
+
+    for space in bits(ends):
+        door = game.map.door_between(model.at, space)
+        if door < 0 or not game.barred >> door & 1:
+            return
+        doors.add(door)
+    if doors:
+        break_barricade(game, game.map.doors[min(doors)].key, model.id)
+        yield from spot(game)
+
+
+def break_barricade(game: Corps, place: str, by: str) -> bool:
+    """The Alien die breaks a Barricade on 5 or 6 (A12.04, A12.06)."""
+    roll = alien_die(game, "barricade", by, BREAKS_ON)
+    if roll < BREAKS_ON:
+        game.emit(events.BarricadeHeld(rule="A12.05", place=place, by=by))
+        return False
+    remove_barricade(game, place, by)
+    return True
+
+
+def remove_barricade(game: Corps, place: str, by: str) -> None:
+    game.state.barricades.remove(place)
+    game.barricades_changed()
+    game.emit(events.BarricadeRemoved(rule="A12.04", place=place, by=by))
+
+
+# --- Defensive Fire (A14) ----------------------------------------------------------------------------------------
+
+
+def defensive_fire(game: Corps, alien: Alien) -> Flow[None]:
+    """Every Character within four spaces and in sight may fire once, the closest first (A14.01 to A14.05, A99.37)."""
+    moment = Moment("defensive-fire", alien=alien)
+    yield from open_window(game, moment)
+    if alien.at < 0:
+        return
+    shooters = sorted(
+        (who for who in game.standing() if grid_distance(game.map, who.at, alien.at) <= DEFENSIVE_RANGE),
+        key=lambda who: grid_distance(game.map, who.at, alien.at),
+    )
+    for who in shooters:
+        if alien.at < 0:
+            return
+        if who.at >= 0:
+            yield from offer_shot(game, who, alien, "A14.02")
+
+
+def shot_options(game: Corps, who: Character, alien: Alien) -> list[Option[str]]:
+    """The Weapons with which this Character could fire at this Alien now."""
+    if who.at < 0 or who.status != "standing" or alien.at < 0:
+        return []
+    options: list[Option[str]] = []
+    for card in attack.usable_weapons(game, who, defensive=True):
+        definition = attack.weapon(card)
+        if definition.area:
+            if not attack.area_spaces(game, who, card, alien):
+                continue
+        elif not attack.in_range(game, who, definition, alien.at):
+            continue
+        elif not game.sees(who, alien.at):
+            break
+        options.append(
+            game.option(
+                f"fire:{who.id}:{card}",
+                card,
+                "option.defensive-fire",
+                who=who.id,
+                weapon=card,
+                alien=alien.id,
+                needed=max(who.aim, definition.hits(game, who, alien.at)),
+                n=attack.shot_cost(game, who, card),
+                pieces=(who.id, alien.id),
+                spaces=(alien.at,),
+                cards=(card,),
+            )
+        )
+    return options
+
+
+def offer_shot(game: Corps, who: Character, alien: Alien, rule: str) -> Flow[bool]:
+    """A Character may make one Attack Action against this Alien; firing is optional. True if it fired."""
+
+    def options() -> list[Option[str]]:
+        choices = shot_options(game, who, alien)
+        return [*choices, game.option("hold", "", "option.hold-fire")] if choices else []
+
+    card = yield from ask(
+        game, game.decider(who), say("ask.defensive-fire", who=who.id, alien=alien.id), options, rule
+    )
+    if not card:
+        return False
+    yield from attack.attack_action(game, who, card, alien, only=alien)
+    return True

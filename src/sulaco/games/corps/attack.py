@@ -1,0 +1,279 @@
+"""The Attack Action: single shots, Full Auto, area attacks, always-hits Weapons (A11, A14.06, A99.29 to A99.40)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import blips, endurance, events, harm
+from .board import grid_distance
+from .cards import CARDS, Equipment, Hazard, Weapon
+from .moments import Moment, ask, open_window
+from .rolls import marine_die
+from .state import Alien, Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+AUTO_COST = 1
+"""Each further Full Auto shot exhausts exactly 1, whatever the Weapon (A11.09)."""
+
+
+class Die(NamedTuple):
+    """One die of an area attack and whom it was rolled for."""
+
+    target: str
+    roll: int
+    hit: bool
+
+
+def weapon(card: str) -> Weapon:
+    definition = CARDS[card]
+    assert isinstance(definition, Weapon)
+    return definition
+
+
+def usable_weapons(game: Corps, who: Character, defensive: bool = False) -> list[str]:
+    """The equipped Weapons that can fire now (A3.07, A3.10)."""
+    cards = []
+    if who.weapon and not any(
+        isinstance(hazard := CARDS[card], Hazard) and hazard.blocks_main_weapon for card in who.hazards
+    ):
+        cards.append(who.weapon)
+    if who.backup:
+        cards.append(who.backup)
+    if defensive:
+        cards = [card for card in cards if "Cumbersome" not in CARDS[card].keywords]
+    return cards
+
+
+def shot_cost(game: Corps, who: Character, card: str) -> int:
+    """What one Attack Action with this Weapon exhausts (A11.06)."""
+    definition = weapon(card)
+    cost = definition.attack_cost
+    if cost and definition.trait_discount in game.side(who).traits:
+        cost -= 1
+    activation = game.state.activation
+    if cost and activation is not None and activation.character == who.id and "discount" not in activation.used:
+        cost -= max((_discount(gear) for gear in who.equipment), default=0)
+    return max(0, cost)
+
+
+def _discount(card: str) -> int:
+    definition = CARDS[card]
+    return definition.attack_discount if isinstance(definition, Equipment) else 0
+
+
+def in_range(game: Corps, who: Character, definition: Weapon, space: int) -> bool:
+    return not definition.range or grid_distance(game.map, who.at, space) <= definition.range
+
+
+def targets(game: Corps, who: Character, card: str) -> list[Alien]:
+    """The Aliens that this Weapon can shoot at: in Line of Sight and in range (A11.01)."""
+    definition = weapon(card)
+    potential = game.map.potential[who.at]
+    return [
+        alien
+        for alien in game.state.aliens
+        if potential >> alien.at & 1 and in_range(game, who, definition, alien.at) and game.sees(who, alien.at)
+    ]
+
+
+def area_spaces(game: Corps, who: Character, card: str, including: Alien | None = None) -> list[int]:
+    """The spaces that an area attack may be aimed at; for Defensive Fire the area must include the Alien (A99.39)."""
+    from .corps import bits
+
+    definition = weapon(card)
+    mask = game.map.seen_from(who.at, game.standing_spaces, game.closed) & game.map.walkable & ~game.exits
+    if including is not None:
+        mask &= game.next_to(including.at) | 1 << including.at
+    return [space for space in bits(mask) if in_range(game, who, definition, space)]
+
+
+def area(game: Corps, space: int) -> int:
+    """The chosen space and all next to it (A11.14, A99.30)."""
+    return game.next_to(space) | 1 << space
+
+
+def attack_action(
+    game: Corps, who: Character, card: str, target: Alien | None, *, only: Alien | None = None
+) -> Flow[None]:
+    """One Attack Action with an equipped Weapon. `only` is the Alien of a Defensive Fire (A14.04)."""
+    definition = weapon(card)
+    seat = game.decider(who)
+    space = -1
+    if definition.area:
+        spaces = lambda: area_options(game, who, card, only)  # noqa: E731
+        choice = yield from ask(
+            game, seat, say("ask.area", who=who.id, weapon=card), spaces, "A11.14", forced=False
+        )
+        if choice is None:
+            return
+        space = choice
+    pay(game, who, card)
+    if definition.area:
+        tens = yield from _area_attack(game, who, card, space)
+    elif target is not None:
+        tens = yield from _shots(game, who, card, target, only)
+    else:
+        return
+    yield from game.mission.after_attack(game, who, definition, tens)
+    if only is None and definition.after is not None and who.at >= 0:
+        yield from definition.after(game, who, card)
+
+
+def pay(game: Corps, who: Character, card: str) -> None:
+    """Exhaust for the attack (A11.06), or discard a Weapon that is used up by it (A3.15)."""
+    definition = weapon(card)
+    if definition.discard_to_attack:
+        endurance.unequip(who, card)
+        endurance.discard_gear(game, [card], "A3.15")
+        return
+    cost = shot_cost(game, who, card)
+    activation = game.state.activation
+    if definition.attack_cost and activation is not None and activation.character == who.id:
+        if "discount" not in activation.used:
+            activation.used.append("discount")
+    endurance.exhaust(game, cost, "A11.06")
+
+
+def area_options(game: Corps, who: Character, card: str, only: Alien | None) -> list[Option[int]]:
+    return [
+        game.option(
+            f"area:{game.map.names[space]}", space, "option.area", space=game.map.names[space], spaces=(space,)
+        )
+        for space in area_spaces(game, who, card, only)
+    ]
+
+
+def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | None) -> Flow[bool]:
+    """Roll until a miss while Full Auto goes on (A11.09, A11.10). Whether any die finally showed a 10."""
+    tens = False
+    first = True
+    while True:
+        hit, roll = yield from _shoot(game, who, card, target, steady=only is not None and first)
+        first = False
+        tens = tens or roll == 10
+        if not hit or "Full Auto" not in CARDS[card].keywords or who.at < 0 or who.status != "standing":
+            return tens
+
+        def options() -> list[Option[Alien]]:
+            aliens = targets(game, who, card)
+            if only is not None:
+                aliens = [alien for alien in aliens if alien is only]
+            if not aliens or card not in who.gear():
+                return []
+            return [
+                *(
+                    game.option(
+                        f"fire:{alien.id}",
+                        alien,
+                        "option.keep-firing",
+                        alien=alien.id,
+                        pieces=(alien.id,),
+                        spaces=(alien.at,),
+                    )
+                    for alien in aliens
+                ),
+                game.option("cease", None, "option.cease-fire"),
+            ]
+
+        chosen = yield from ask(
+            game, game.decider(who), say("ask.full-auto", who=who.id, aim=who.aim), options, "A11.09"
+        )
+        if chosen is None:
+            return tens
+        target = chosen
+        endurance.exhaust(game, AUTO_COST, "A11.09")
+
+
+def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) -> Flow[tuple[bool, int]]:
+    """One roll to hit: up to the dial, or up to the Weapon's own number, hits (A11.02 to A11.04, A11.20)."""
+    definition = weapon(card)
+    needed = max(who.aim, definition.hits(game, who, target.at))
+    game.emit(events.Fired(rule="A11.01", character=who.id, weapon=card, target=target.id))
+    moment = Moment("attack-roll", who, alien=target, card=card)
+
+    def roll() -> None:
+        moment.number = marine_die(game)
+        moment.failed = moment.number > needed
+        game.emit(
+            events.Rolled(
+                rule="A11.02", what="attack", who=who.id, roll=moment.number, needed=needed, target=target.id
+            )
+        )
+
+    def reroll() -> None:
+        moment.rerolled = True
+        roll()
+
+    moment.reroll = reroll
+    roll()
+    if moment.failed:
+        yield from open_window(game, moment)
+    if not (steady and "steady-fire" in game.side(who).traits):
+        game.set_aim(who, who.aim - 1)
+    if not moment.failed and target.at >= 0:
+        yield from harm.hit_alien(game, target, definition.members(game, who, target.at), "A11.03")
+    else:
+        target.dormant = False
+    return not moment.failed, moment.number
+
+
+def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[bool]:
+    """Roll for everything in the area; the dial falls once (A11.14 to A11.17, A99.29). Whether a die showed a 10."""
+    definition = weapon(card)
+    mask = area(game, space)
+    game.emit(events.Fired(rule="A11.14", character=who.id, weapon=card, target="", space=space))
+    moment = Moment("attack-roll", who, card=card)
+    dice: list[Die] = []
+
+    def roll(target: str, at: int) -> Die:
+        needed = max(who.aim, definition.hits(game, who, at))
+        die = marine_die(game)
+        game.emit(
+            events.Rolled(rule="A11.14", what="attack", who=who.id, roll=die, needed=needed, target=target)
+        )
+        return Die(target, die, die <= needed)
+
+    places: dict[str, int] = {}
+    for character in game.in_play():
+        if mask >> character.at & 1:
+            places[character.id] = character.at
+            dice.append(roll(character.id, character.at))
+    for alien in game.state.aliens:
+        if mask >> alien.at & 1:
+            places[alien.id] = alien.at
+            dice.extend(roll(alien.id, alien.at) for _ in range(1 + alien.tokens))
+    for blip in game.state.blips:
+        if mask >> blip.at & 1:
+            places[blip.id] = blip.at
+            dice.append(roll(blip.id, blip.at))
+
+    def reroll(index: int) -> None:
+        moment.rerolled = True
+        die = dice[index]
+        dice[index] = roll(die.target, places[die.target])
+
+    moment.dice = dice
+    moment.reroll = reroll
+    moment.failed = True
+    yield from open_window(game, moment)
+    game.set_aim(who, who.aim - 1)
+    for alien in [alien for alien in game.state.aliens if alien.id in places]:
+        hits = sum(die.hit for die in dice if die.target == alien.id)
+        if hits:
+            yield from harm.hit_alien(game, alien, hits, "A11.15")
+        else:
+            alien.dormant = False
+    for blip in [blip for blip in game.state.blips if blip.id in places]:
+        if any(die.hit for die in dice if die.target == blip.id):
+            yield from blips.back_to_pool(game, blip)
+    for character in [character for character in game.in_play() if character.id in places]:
+        if any(die.hit for die in dice if die.target == character.id):
+            yield from harm.kill(game, character, "A99.29")
+    yield from blips.spot(game)
+    return any(die.roll == 10 for die in dice)

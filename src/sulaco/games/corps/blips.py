@@ -1,0 +1,135 @@
+"""Blips: spotting them, turning them over, taking them from and back to the pool (A16.09 to A16.13, A19, A1.18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import events
+from .moments import Moment, ask, open_window
+from .state import Alien, Blip
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+
+def seen_blip(game: Corps) -> Blip | None:
+    """A Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52)."""
+    blips = game.blip_spaces
+    if not blips:
+        return None
+    potential = game.map.potential
+    watchers = [who for who in game.state.characters if who.at >= 0 and potential[who.at] & blips]
+    if watchers:
+        for blip in game.state.blips:
+            for who in watchers:
+                if potential[who.at] >> blip.at & 1 and game.sees(who, blip.at):
+                    return blip
+    return None
+
+
+def spot(game: Corps) -> Flow[list[tuple[Blip, Alien | None]]]:
+    """Resolve every spotting that is due, at once (A16.10); what each Blip became is returned."""
+    if not game.stirred:
+        return []
+    turned: list[tuple[Blip, Alien | None]] = []
+    while (blip := seen_blip(game)) is not None:
+        turned.append((blip, (yield from turn_over(game, blip))))
+    game.stirred = False
+    return turned
+
+
+def turn_over(game: Corps, blip: Blip) -> Flow[Alien | None]:
+    """Replace a Spotted Blip by an Alien model with N - 1 tokens; the Blip goes back to the pool (A16.11, A16.12)."""
+    game.state.chance.barrier()
+    if blip.mission:
+        space = blip.at
+        take_off(game, blip)
+        game.emit(
+            events.Spotted(rule="A16.11", blip=blip.id, number=blip.number, alien="", space=space)
+        )
+        return (yield from game.mission.spotted(game, blip, space))
+    moment = Moment("spot", blip=blip)
+    moment.number = blip.number
+    yield from open_window(game, moment)
+    space = blip.at
+    take_off(game, blip)
+    game.state.pool.append(blip.number)
+    return (yield from become_aliens(game, blip, moment.number, space))
+
+
+def become_aliens(game: Corps, blip: Blip, number: int, space: int) -> Flow[Alien]:
+    """Aliens for a number: one Swarm, or separate models if that option is in use (A16.11, A19.02)."""
+    alien = Alien(f"alien-{game.number('alien')}", -1, activated=blip.activated)
+    game.state.aliens.append(alien)
+    game.put(alien, space)
+    game.emit(events.Spotted(rule="A16.11", blip=blip.id, number=number, alien=alien.id, space=space))
+    if game.state.separate_models:
+        yield from _separate(game, alien, number - 1)
+    else:
+        alien.tokens = number - 1
+    return alien
+
+
+def take_off(game: Corps, blip: Blip) -> None:
+    """Take a Blip off the board."""
+    game.put(blip, -1)
+    game.state.blips.remove(blip)
+
+
+def back_to_pool(game: Corps, blip: Blip) -> Flow[None]:
+    """A Blip that is shot or hit leaves unseen for the pool (A99.53)."""
+    take_off(game, blip)
+    game.emit(events.BlipRemoved(rule="A99.53", blip=blip.id))
+    if blip.mission:
+        yield from game.mission.mission_blip_hit(game, blip)
+    else:
+        game.state.pool.append(blip.number)
+
+
+def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
+    """Each further model goes to the nearest empty space that no Character would see (A19.03 to A19.06, A99.61)."""
+    taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
+    for _ in range(more):
+        alien = Alien(f"alien-{game.number('alien')}", -1, activated=first.activated)
+        choice = yield from ask(
+            game,
+            game.leader(),
+            say("ask.place-alien", alien=alien.id),
+            lambda alien=alien: [  # type: ignore[misc]
+                game.option(
+                    f"place:{game.map.names[space]}",
+                    space,
+                    "option.place",
+                    space=game.map.names[space],
+                    spaces=(space,),
+                )
+                for space in _hidden_spaces(game, first.at, taken, alien)
+            ],
+            "A19.06",
+        )
+        if choice is None:
+            first.tokens += 1
+            continue
+        game.state.aliens.append(alien)
+        game.put(alien, choice)
+        taken |= 1 << choice
+        game.emit(events.Spotted(rule="A19.04", blip="", number=1, alien=alien.id, space=choice))
+
+
+def _hidden_spaces(game: Corps, start: int, taken: int, alien: Alien) -> list[int]:
+    """The nearest empty spaces out of sight, tested with the model in place and the doors as it would move them."""
+    from .corps import bits
+
+    for layer in game.map.spread(1 << start, 0)[1:]:
+        hidden = []
+        for space in bits(layer & ~taken):
+            game.put(alien, space)
+            if not game.anyone_sees(space):
+                hidden.append(space)
+            game.put(alien, -1)
+        if hidden:
+            return hidden
+    return []

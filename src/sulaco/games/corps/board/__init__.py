@@ -1,0 +1,23 @@
+"""The board: maps, their text form, boards laid together, ways, sight (rules A6, A7, A99.02-A99.09)."""
+
+from sulaco.games.corps.board.grid import Door, MapError, spaces_in
+from sulaco.games.corps.board.layout import BOARD, Placing, canvas_place, lay_out
+from sulaco.games.corps.board.map import Map
+from sulaco.games.corps.board.path import NO_WAY, grid_distance
+from sulaco.games.corps.board.text import draw, read_map, rotate
+
+__all__ = [
+    "BOARD",
+    "NO_WAY",
+    "Door",
+    "Map",
+    "MapError",
+    "Placing",
+    "canvas_place",
+    "draw",
+    "grid_distance",
+    "lay_out",
+    "read_map",
+    "rotate",
+    "spaces_in",
+]

@@ -1,0 +1,165 @@
+"""Ways over a map: distances, reach, routes (rules A10.03, A10.07, A13.07, A13.09, A99.07, A99.33, A99.34).
+
+Who stands where is the caller's business and comes in as masks: ``forbidden`` spaces are never entered, a
+mover halts in a space of ``stop``. Barricaded doors close the way to Characters only, so Alien routes do not
+ask for them.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sulaco.games.corps.board.grid import KEPT, Grid, Lazy, spaces_in
+
+NO_WAY = 255  # a distance that means: there is no way
+FARTHEST = 254
+
+
+class Walks(Grid):
+    """A grid with ways over it."""
+
+    @cached_property
+    def walk(self) -> Lazy[bytes]:
+        """``walk[a][b]``: steps from a to b, all doors passable, NO_WAY if there is no way (A99.07)."""
+        return Lazy(lambda a: self.distances(a, 0))
+
+    @cached_property
+    def _rows(self) -> dict[tuple[int, int], bytes]:
+        return {}
+
+    def distances(self, a: int, barricaded: int) -> bytes:
+        """The steps from a to every space, NO_WAY where there is none; counted up to FARTHEST."""
+        row = bytearray([NO_WAY]) * self.size
+        for steps, layer in enumerate(self._layers(1 << a, 0, self.steps(barricaded).go)):
+            distance = min(steps, FARTHEST)
+            for space in spaces_in(layer):
+                row[space] = distance
+        return bytes(row)
+
+    def walk_distance(self, a: int, b: int, barricaded: int = 0) -> int:
+        """Steps from a to b for a Character, whom barricaded doors stop; NO_WAY if there is none (A99.07)."""
+        if not barricaded:
+            return self.walk[a][b]
+        row = self._rows.get((a, barricaded))
+        if row is None:
+            if len(self._rows) >= KEPT:
+                self._rows.clear()
+            row = self._rows[a, barricaded] = self.distances(a, barricaded)
+        return row[b]
+
+    def grow(self, front: int, go: tuple[int, ...]) -> int:
+        """All spaces one step away from the spaces of ``front``."""
+        width = self.width
+        east, west, south, north, south_east, north_west, south_west, north_east = go
+        return (
+            (front & east) << 1
+            | (front & west) >> 1
+            | (front & south) << width
+            | (front & north) >> width
+            | (front & south_east) << width + 1
+            | (front & north_west) >> width + 1
+            | (front & south_west) << width - 1
+            | (front & north_east) >> width - 1
+        )
+
+    def reach(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> list[int]:
+        """``reach[k]``: the spaces first reached in exactly k steps, as far as there are any; ``reach[0]`` is
+        start.
+
+        Never enters ``forbidden`` and never steps on from a space in ``stop``, start itself excepted
+        (A10.08).
+        """
+        steps = self.steps(barricaded) if barricaded else self._free
+        layers = [1 << start]
+        if speed < 1:
+            return layers
+        free = self.walkable & ~(forbidden | layers[0])
+        layer = steps.next[start] & free
+        while layer:
+            layers.append(layer)
+            if len(layers) > speed:
+                break
+            free &= ~layer
+            layer = self.grow(layer & ~stop, steps.go) & free
+        return layers
+
+    def path(
+        self, start: int, goal: int, speed: int, forbidden: int, stop: int, barricaded: int, prefer: int = 0
+    ) -> list[int]:
+        """A shortest way that `reach` allows, without start; empty if goal is start or not to be reached.
+
+        Among the shortest ways it is the one with most spaces in ``prefer``, then the one that comes first in
+        reading order, compared from its end.
+        """
+        layers = self.reach(start, speed, forbidden, stop, barricaded)
+        length = next((k for k, layer in enumerate(layers) if layer >> goal & 1), 0)
+        if not length:
+            return []
+        steps = self.steps(barricaded)
+        # Back from goal: only what lies on some shortest way.
+        on_the_way = 1 << goal
+        for k in range(length, 0, -1):
+            layers[k] = on_the_way
+            on_the_way = self.grow(on_the_way, steps.go) & layers[k - 1] & (~stop if k > 1 else -1)
+        # preferred[s]: the most spaces of `prefer` on any shortest way from start to s.
+        preferred = {start: 0}
+        came: dict[int, int] = {}
+        for k in range(1, length + 1):
+            for space in spaces_in(layers[k]):
+                best = max(spaces_in(steps.next[space] & layers[k - 1]), key=preferred.__getitem__)
+                came[space] = best
+                preferred[space] = preferred[best] + (prefer >> space & 1)
+        way = []
+        space = goal
+        while space != start:
+            way.append(space)
+            space = came[space]
+        way.reverse()
+        return way
+
+    def spread(self, sources: int, forbidden: int) -> list[int]:
+        """``spread[k]``: what lies k steps from the nearest source, past forbidden spaces, doors passable."""
+        return self._layers(sources, forbidden, self._free.go)
+
+    def _layers(self, sources: int, forbidden: int, go: tuple[int, ...]) -> list[int]:
+        layers = []
+        free = self.walkable & ~forbidden & ~sources
+        layer = sources
+        while layer:
+            layers.append(layer)
+            layer = self.grow(layer, go) & free
+            free &= ~layer
+        return layers
+
+    def ends(self, start: int, speed: int, targets: int, forbidden: int, stop: int) -> int:
+        """Where an Alien may end that follows any shortest route to the nearest target (A13.07, A13.09).
+
+        Targets may be entered even if forbidden. It halts in a space of ``stop``, be it the first one, on a
+        target, or when ``speed`` is used up. 0 if there is no route.
+        """
+        here = 1 << start
+        go = self._free.go
+        # From the targets back to start: layers[k] holds what is k steps away from the nearest target.
+        layers = []
+        free = self.walkable & ~forbidden & ~targets | here & ~targets
+        layer = targets
+        while not layer & here:
+            if not layer:
+                return 0
+            layers.append(layer)
+            layer = self.grow(layer, go) & free
+            free &= ~layer
+        ended = 0
+        while speed > 0 and layers and here:
+            ended |= here & stop
+            here = self.grow(here & ~stop, go) & layers.pop()
+            speed -= 1
+        return ended | here
+
+
+def grid_distance(map: Grid, a: int, b: int) -> int:
+    """Spaces from a to b counted over the grid, diagonals as 1: weapon ranges and Defensive Fire (A99.07)."""
+    ax, ay = map.xys[a]
+    bx, by = map.xys[b]
+    dx, dy = abs(ax - bx), abs(ay - by)
+    return dx if dx > dy else dy

@@ -1,0 +1,1 @@
+"""The 13 Equipment cards."""

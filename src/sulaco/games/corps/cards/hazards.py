@@ -1,0 +1,1 @@
+"""The 8 Hazards."""

@@ -1,0 +1,195 @@
+"""The 22 Weapons (A3.06 to A3.16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import CARDS, Weapon, never, on, register
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+    from ..state import Character
+
+SMART_GUN_AIM = 6
+"""The printed Aim that it takes to control a Smart Gun."""
+
+
+def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
+    """After an attack with it, the user may exhaust 1 for one more attack as a Free Action (A3.14, A99.14)."""
+    from .. import attack, endurance
+    from ..moments import ask
+
+    activation = game.state.activation
+    if activation is None or activation.character != who.id or card not in who.gear():
+        return
+    if CARDS[card].id in activation.used or who.status != "standing":
+        return
+    alien = yield from ask(
+        game,
+        game.decider(who),
+        say("ask.pistol", who=who.id),
+        lambda: [
+            *(
+                game.option(
+                    f"again:{alien.id}",
+                    alien,
+                    "option.fire-again",
+                    alien=alien.id,
+                    pieces=(alien.id,),
+                    spaces=(alien.at,),
+                )
+                for alien in attack.targets(game, who, card)
+            ),
+            game.option("no", None, "option.cease-fire"),
+        ]
+        if attack.targets(game, who, card)
+        else [],
+        "A3.14",
+    )
+    if alien is None:
+        return
+    activation.used.append(CARDS[card].id)
+    endurance.exhaust(game, 1, "A3.14")
+    yield from attack.attack_action(game, who, card, alien)
+
+
+def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
+    """After an Attack Action with it, a free Attack Action with an equipped Grenade Weapon (A3.12, A11.12)."""
+    from .. import attack
+    from ..moments import ask
+
+    activation = game.state.activation
+    if activation is None or activation.character != who.id or "grenade" in activation.used:
+        return
+    if who.status != "standing":
+        return
+    grenade = yield from ask(
+        game,
+        game.decider(who),
+        say("ask.grenade", who=who.id),
+        lambda: [
+            *(
+                game.option(f"grenade:{other}", other, "option.free-grenade", weapon=other, cards=(other,))
+                for other in _grenades(game, who)
+            ),
+            game.option("no", None, "option.no-grenade"),
+        ]
+        if _grenades(game, who)
+        else [],
+        "A11.12",
+    )
+    if grenade is None:
+        return
+    activation.used.append("grenade")
+    yield from attack.attack_action(game, who, grenade, None)
+
+
+def _grenades(game: Corps, who: Character) -> list[str]:
+    from ..attack import usable_weapons
+
+    if not (game.state.aliens or game.state.blips):
+        return []
+    return [card for card in usable_weapons(game, who) if "Grenade" in CARDS[card].keywords]
+
+
+def _smart_gun(game: Corps, who: Character, space: int) -> int:
+    """It steers itself for whoever can control it."""
+    return 6 if game.side(who).aim >= SMART_GUN_AIM else 0
+
+
+def _beside(game: Corps, who: Character, space: int) -> bool:
+    return bool(game.next_to(who.at) >> space & 1)
+
+
+def _shotgun(game: Corps, who: Character, space: int) -> int:
+    return 6 if _beside(game, who, space) else 0
+
+
+def _shotgun_members(game: Corps, who: Character, space: int) -> int:
+    """At arm's length a hit on a Swarm takes two."""
+    return 2 if _beside(game, who, space) else 1
+
+
+HK_VP70 = register(
+    Weapon(
+        id="hk-vp70",
+        cost=1,
+        copies=6,
+        keywords=frozenset({"Backup"}),
+        hits=on(3),
+        after=_pistol_again,
+        origin="published",
+        designed=("copies", "keywords"),
+    )
+)
+M41A_PULSE_RIFLE = register(
+    Weapon(
+        id="m41a-pulse-rifle",
+        cost=3,
+        copies=5,
+        keywords=frozenset({"Full Auto"}),
+        attack_cost=1,
+        hits=never,
+        after=_grenade_after,
+        origin="published",
+        designed=("copies",),
+    )
+)
+M56_SMART_GUN = register(
+    Weapon(
+        id="m56-smart-gun",
+        cost=4,
+        copies=2,
+        keywords=frozenset({"Full Auto", "Bulky"}),
+        attack_cost=3,
+        trait_discount="smart-gun",
+        hits=_smart_gun,
+        origin="published",
+        designed=("cost", "copies", "keywords", "hits"),
+    )
+)
+M240_FLAMETHROWER = register(
+    Weapon(
+        id="m240-flamethrower",
+        cost=4,
+        copies=2,
+        keywords=frozenset({"Close", "Cumbersome"}),
+        attack_cost=2,
+        range=3,
+        area=True,
+        hits=on(5),
+        origin="published",
+        designed=("copies", "keywords", "attack_cost", "range", "hits"),
+    )
+)
+ITHACA_37_SHOTGUN = register(
+    Weapon(
+        id="ithaca-37-shotgun",
+        cost=2,
+        copies=3,
+        keywords=frozenset({"Backup", "Close"}),
+        attack_cost=1,
+        range=3,
+        hits=_shotgun,
+        members=_shotgun_members,
+        origin="published",
+        designed=("copies", "keywords", "attack_cost", "range", "hits", "members"),
+    )
+)
+M40_GRENADES = register(
+    Weapon(
+        id="m40-grenades",
+        cost=1,
+        copies=4,
+        keywords=frozenset({"Grenade", "Backup", "Close"}),
+        range=4,
+        area=True,
+        discard_to_attack=True,
+        hits=on(6),
+        origin="published",
+        designed=("copies", "hits"),
+    )
+)

@@ -1,0 +1,106 @@
+"""The seven Characters: printed values of both sides, and the register of their abilities (A2.01 to A2.16).
+
+The abilities themselves are in `abilities`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from sulaco.table.flow import Flow
+
+if TYPE_CHECKING:
+    from .corps import Corps
+    from .moments import Moment
+    from .state import Character
+
+When = Literal["on-activation", "during-activation", "end-of-activation", "finish-phase"]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of a Character card."""
+
+    speed: int
+    defense: int
+    melee: int
+    tech: int
+    aim: int
+    designed: tuple[str, ...] = ()
+    traits: frozenset[str] = frozenset()
+    """Standing abilities that other rules ask for: smart-gun, steady-fire, free-equip."""
+
+
+class CharacterCard(msgspec.Struct, frozen=True):
+    """A Character card; `rank` 0 stands for a Civilian (A99.15)."""
+
+    id: str
+    marine: bool
+    rank: int
+    hero: Side
+    grunt: Side
+    weapons: bool = True
+    rest: tuple[int, int] = (3, 3)
+    """Cards that a Rest recycles, as Hero and as Grunt (A12.11, A12.12)."""
+
+
+ALL = ("speed", "defense", "melee", "tech", "aim")
+
+CARDS_BY_ID: dict[str, CharacterCard] = {
+    card.id: card
+    for card in (
+        CharacterCard("gorman", True, 3, Side(4, 4, 2, 6, 5), Side(4, 4, 1, 5, 4, ALL)),
+        CharacterCard("hicks", True, 2, Side(4, 6, 3, 5, 7, (), frozenset({"steady-fire"})), Side(4, 5, 2, 4, 6, ALL)),
+        CharacterCard("hudson", True, 1, Side(4, 6, 2, 7, 6, ("speed", "tech")), Side(4, 5, 1, 6, 5, ALL)),
+        CharacterCard("vasquez", True, 1, Side(4, 6, 3, 3, 7, ALL, frozenset({"smart-gun"})), Side(4, 5, 2, 2, 6, ALL, frozenset({"smart-gun"}))),
+        CharacterCard(
+            "frost", True, 1, Side(4, 6, 2, 4, 6, ("defense", "melee", "tech", "aim"), frozenset({"free-equip"})), Side(4, 5, 1, 3, 5, ALL)
+        ),
+        CharacterCard("ripley", False, 0, Side(5, 7, 2, 6, 5, ALL), Side(4, 5, 1, 5, 4, ("aim",))),
+        CharacterCard(
+            "newt",
+            False,
+            0,
+            Side(5, 7, 1, 5, 1, ALL),
+            Side(5, 6, 1, 2, 1, ALL),
+            weapons=False,
+            rest=(5, 4),
+        ),
+    )
+}
+
+
+class Ability(msgspec.Struct, frozen=True, eq=False):
+    """An ability of one side of a card. `when` is a kind of A2.08 to A2.11, or the name of a window (A2.07)."""
+
+    id: str
+    character: str
+    hero: bool
+    when: str
+    compulsory: bool
+    can: Callable[[Corps, Character, Moment], bool]
+    use: Callable[[Corps, Character, Moment], Flow[None]]
+
+
+ABILITIES: dict[tuple[str, bool, str], Ability] = {}
+"""By Character, side and moment; no side has two abilities of one moment."""
+
+
+def ability(
+    character: str,
+    when: str,
+    *,
+    can: Callable[[Corps, Character, Moment], bool],
+    hero: bool = True,
+    compulsory: bool = False,
+) -> Callable[[Callable[[Corps, Character, Moment], Flow[None]]], Callable[..., Flow[None]]]:
+    """Register the decorated flow as an ability."""
+
+    def enter(use: Callable[[Corps, Character, Moment], Flow[None]]) -> Callable[..., Flow[None]]:
+        name = use.__name__.replace("_", "-")
+        ABILITIES[character, hero, when] = Ability(name, character, hero, when, compulsory, can, use)
+        return use
+
+    return enter

@@ -1,0 +1,312 @@
+"""The live corps game: the state, what is derived from it, and the words that all chapters share.
+
+Derived here and kept up to date as models move: the sets of spaces (one int each) that hold standing Characters,
+all Characters, Aliens and Blips, and the doors that are shut (A6.06, A6.07, A6.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from sulaco.table.chance import Chance
+from sulaco.table.decision import Ending, GameOver, Option, Reason
+from sulaco.table.flow import Flow
+from sulaco.table.game import Game
+from sulaco.table.text import Text, say
+
+from .board import Map, read_map
+from .cards import CARDS, Hazard
+from .characters import CARDS_BY_ID, CharacterCard, Side
+from .missions import MISSIONS, Mission
+from .state import Alien, Blip, Character, CorpsState, Setup
+
+
+@lru_cache(maxsize=512)
+def map_of_text(text: str) -> Map:
+    """The map that a scenario draws; shared by all copies of its game."""
+    return read_map(text)
+
+
+@lru_cache(maxsize=64)
+def move_options(board: Map) -> tuple[Option[int], ...]:
+    """One option per space, made once per map."""
+    return tuple(
+        Option(f"move:{name}", say("option.move", space=name), space, spaces=(space,))
+        for space, name in enumerate(board.names)
+    )
+
+
+def bits(mask: int) -> list[int]:
+    """The spaces of a set, in order."""
+    spaces = []
+    while mask:
+        low = mask & -mask
+        spaces.append(low.bit_length() - 1)
+        mask ^= low
+    return spaces
+
+
+class Corps(Game[CorpsState]):
+    """Aliens: Another Glorious Day in the Corps."""
+
+    name: ClassVar[str] = "corps"
+    rules_version: ClassVar[str] = "1"
+    state_type = CorpsState
+    setup_type = Setup
+    text_package: ClassVar[str] = "sulaco.games.corps"
+
+    map: Map
+    mission: Mission
+
+    # --- contract ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def set_up(cls, setup: Setup, chance: Chance) -> Self:
+        from .setup import first_state
+
+        return cls(first_state(setup, chance))
+
+    @classmethod
+    def seats(cls, setup: Setup) -> int:
+        return setup.players
+
+    def step(self) -> Flow[None]:
+        from .phases import STEPS
+
+        return STEPS[self.state.step](self)
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        from .view import view
+
+        return view(self, seat)
+
+    def redeal(self, knowers: Collection[int], chance: Chance) -> None:
+        from .view import redeal
+
+        redeal(self, knowers, chance)
+
+    def violations(self) -> Iterator[str]:
+        from .invariants import violations
+
+        return violations(self)
+
+    def refresh(self) -> None:
+        state = self.state
+        self.mission = MISSIONS[state.mission]
+        self.map = map_of_text(state.map_text) if state.map_text else self.mission.map
+        self.moves = move_options(self.map)
+        self.who = {character.id: character for character in state.characters}
+        self.stirred = True
+        self.alien_spaces = 0
+        for alien in state.aliens:
+            self.alien_spaces |= 1 << alien.at
+        self.blip_spaces = 0
+        for blip in state.blips:
+            self.blip_spaces |= 1 << blip.at
+        self.spawn_points = {
+            label: spaces[0] for label, spaces in self.map.labels.items() if label[0] == "S" and label[1:].isdigit()
+        }
+        self.exits = 0
+        for label, spaces in self.map.labels.items():
+            if label[0] == "X":
+                for space in spaces:
+                    self.exits |= 1 << space
+        self.tokens_changed()
+        self._barred_doors()
+        self.people_changed()
+
+    # --- who and where -------------------------------------------------------------------------------------
+
+    def card(self, who: Character) -> CharacterCard:
+        return CARDS_BY_ID[who.id]
+
+    def side(self, who: Character) -> Side:
+        """The printed values in use (A2.02)."""
+        card = CARDS_BY_ID[who.id]
+        return card.hero if who.player >= 0 else card.grunt
+
+    def speed(self, who: Character) -> int:
+        return max(1, self.side(who).speed + self._hazard_sum(who, "speed") + self.mission.speed(self, who))
+
+    def defense(self, who: Character) -> int:
+        return max(1, self.side(who).defense + self._hazard_sum(who, "defense"))
+
+    def _hazard_sum(self, who: Character, value: str) -> int:
+        return sum(getattr(CARDS[card], value) for card in who.hazards) if who.hazards else 0
+
+    def heroes(self, seat: int) -> list[Character]:
+        """The Heroes of a player that are in play."""
+        return [who for who in self.state.characters if who.player == seat and who.at >= 0]
+
+    def main_hero(self, seat: int) -> Character | None:
+        """The Hero that an effect on "your Hero" means; of two, not Newt."""
+        heroes = self.heroes(seat)
+        return next((who for who in heroes if self.card(who).weapons), heroes[0] if heroes else None)
+
+    def in_play(self) -> list[Character]:
+        return [who for who in self.state.characters if who.at >= 0]
+
+    def standing(self) -> list[Character]:
+        return [who for who in self.state.characters if who.at >= 0 and who.status == "standing"]
+
+    def alien_at(self, space: int) -> Alien | None:
+        return next((alien for alien in self.state.aliens if alien.at == space), None)
+
+    def blip_at(self, space: int) -> Blip | None:
+        return next((blip for blip in self.state.blips if blip.at == space), None)
+
+    def next_to(self, space: int) -> int:
+        """The spaces next to this one (A99.04)."""
+        return self.map.next_to(space, self.barred) if self.barred else self.map.next_mask[space]
+
+    def near_foes(self) -> int:
+        """All spaces next to an Alien or a Blip (A10.07)."""
+        mask = 0
+        for alien in self.state.aliens:
+            mask |= self.next_to(alien.at)
+        for blip in self.state.blips:
+            mask |= self.next_to(blip.at)
+        return mask
+
+    def sees(self, who: Character, space: int) -> bool:
+        """Line of Sight drawn by a Character (A7.01, A99.09)."""
+        return self.map.sees(who.at, space, self.standing_spaces, self.closed)
+
+    def anyone_sees(self, space: int) -> bool:
+        return any(self.sees(who, space) for who in self.state.characters if who.at >= 0)
+
+    # --- moving models: the only places where `at` changes ---------------------------------------------------
+
+    def put(self, model: Character | Alien | Blip, space: int) -> None:
+        """Move a model or Blip to a space; -1 takes it off the board. Doors follow by themselves (A6.07)."""
+        before = model.at
+        model.at = space
+        change = (1 << before if before >= 0 else 0) | (1 << space if space >= 0 else 0)
+        if isinstance(model, Alien):
+            self.alien_spaces ^= change
+        elif isinstance(model, Blip):
+            self.blip_spaces ^= change
+        else:
+            self.people_changed()
+            return
+        self.stirred = True
+        if change & self.map.door_spaces:
+            self._doors()
+
+    def people_changed(self) -> None:
+        """Characters moved, fell or stood up: renew their spaces, and the doors (A7.02, A7.03)."""
+        standing = people = 0
+        for who in self.state.characters:
+            if who.at >= 0:
+                bit = 1 << who.at
+                people |= bit
+                if who.status == "standing":
+                    standing |= bit
+        self.standing_spaces = standing
+        self.people_spaces = people
+        self.stirred = True
+        self._doors()
+
+    def tokens_changed(self) -> None:
+        """Renew the spaces where no Character may end its movement (A10.06, A99.26)."""
+        mask = 0
+        for space in self.spawn_points.values():
+            mask |= 1 << space
+        obstacles = 0
+        for token in self.state.tokens:
+            if token.at >= 0:
+                mask |= 1 << token.at
+                if token.model:
+                    obstacles |= 1 << token.at
+        self.obstacle_spaces = obstacles
+        for gun in self.state.guns:
+            mask |= 1 << gun.at
+        self.token_spaces = mask
+
+    def _doors(self) -> None:
+        closed = self.barred
+        present = self.people_spaces | self.alien_spaces | self.blip_spaces | self.obstacle_spaces
+        for door in self.map.doors:
+            if not door.touching & present:
+                closed |= 1 << door.index
+        self.closed = closed
+
+    def _barred_doors(self) -> None:
+        self.barred = 0
+        for place in self.state.barricades:
+            if place.startswith("door-"):
+                self.barred |= 1 << (int(place[5:]) - 1)
+
+    def barricades_changed(self) -> None:
+        self._barred_doors()
+        self.stirred = True
+        self._doors()
+
+    # --- who decides (A21, A99.12, A99.57) -------------------------------------------------------------------
+
+    def rank(self, seat: int) -> int:
+        """The highest Rank among a player's Heroes; 0 without a Marine Hero."""
+        rank = 0
+        for who in self.state.characters:
+            if who.player == seat and who.status in ("standing", "down", "left"):
+                rank = max(rank, CARDS_BY_ID[who.id].rank)
+        return rank
+
+    def leader(self) -> int:
+        """The highest-Rank player; of several, the one who holds or last held the token (A21.01, A99.57)."""
+        players = len(self.state.players)
+        if players == 1:
+            return 0
+        ranks = [self.rank(seat) for seat in range(players)]
+        highest = max(ranks)
+        lead = self.state.lead
+        if highest == 0 or ranks[lead] == highest:
+            return lead
+        return next(seat for seat in self.seats_from(self.state.token) if ranks[seat] == highest)
+
+    def seats_from(self, seat: int) -> list[int]:
+        """All seats, this one first, then to the left."""
+        players = len(self.state.players)
+        return [(seat + k) % players for k in range(players)]
+
+    def decider(self, who: Character) -> int:
+        """Who decides for a Character: its player; for a Grunt the activating player or the leader (A99.12)."""
+        if who.player >= 0:
+            return who.player
+        activation = self.state.activation
+        if activation is not None and activation.character == who.id:
+            return activation.seat
+        return self.leader()
+
+    # --- small words -----------------------------------------------------------------------------------------
+
+    def number(self, kind: str) -> int:
+        """The next number for a new piece of this kind."""
+        counters = self.state.counters
+        counters[kind] = counters.get(kind, 0) + 1
+        return counters[kind]
+
+    def set_aim(self, who: Character, aim: int) -> None:
+        """A dial never leaves 1 to 10 (A11.05)."""
+        who.aim = min(10, max(1, aim))
+
+    def win(self, text: Text, rule: str) -> None:
+        raise GameOver(Ending(tuple(range(len(self.state.players))), Reason(text, rule)))
+
+    def lose(self, text: Text, rule: str) -> None:
+        """All players share the loss (A1.05)."""
+        raise GameOver(Ending((), Reason(text, rule)))
+
+    def option(self, key: str, value: Any, text: str, **args: Any) -> Option[Any]:
+        """An option whose pieces, cards and spaces are told by its arguments."""
+        spaces = args.pop("spaces", ())
+        pieces = args.pop("pieces", ())
+        cards = args.pop("cards", ())
+        return Option(key, Text(text, args), value, spaces, pieces, cards)
+
+
+__all__ = ["Corps", "Hazard", "bits"]

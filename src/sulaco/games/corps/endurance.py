@@ -1,0 +1,333 @@
+"""The Endurance Deck: draw, exhaust, recycle, discard, reveal, hazards, running out (A4, A5).
+
+The deck is `endurance` (the stack above the Reshuffle card) and `beneath` (what lies under it). Every movement of
+an Endurance card between these zones is written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import events
+from .cards import CARDS, Hazard
+from .moments import ask
+from .state import Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+Effect = Callable[[], Flow[None]]
+
+
+def _settle(game: Corps) -> None:
+    """After every change: the Reshuffle card (A4.24, A99.21), then running out (A5.04)."""
+    state = game.state
+    if state.endurance or state.revealed:
+        return
+    if state.beneath:
+        cards = state.beneath
+        state.chance.shuffle(cards)
+        for card in cards:
+            state.peeked.pop(card, None)
+        state.endurance, state.beneath = cards, []
+        game.emit(events.Reshuffled(rule="A4.24", n=len(cards)))
+    elif not state.exhausted:
+        game.lose(say("ending.endurance"), "A5.04")
+
+
+def deck_empty(game: Corps) -> bool:
+    """No cards above and none beneath the Reshuffle card (A99.21)."""
+    return not game.state.endurance
+
+
+def exhaust(game: Corps, n: int, rule: str = "A5.01") -> None:
+    """Move the top cards unseen onto the Exhaust Pile; a shortfall burns the Exhaust Pile (A5.01, A5.03)."""
+    state = game.state
+    done = 0
+    burnt: list[str] = []
+    while done < n:
+        if state.endurance:
+            state.exhausted.append(state.endurance.pop())
+            done += 1
+            if not state.endurance:
+                _settle(game)
+            continue
+        if not state.exhausted:
+            break
+        burnt.append(state.exhausted.pop())
+        done += 1
+    if done > len(burnt):
+        game.emit(events.Exhausted(rule=rule, n=done - len(burnt)))
+    if burnt:
+        state.chance.barrier()
+        state.discarded.extend(burnt)
+        game.emit(events.Burnt(rule="A5.03", cards=tuple(burnt)))
+    _settle(game)
+
+
+def lay_on_exhaust_pile(game: Corps, card: str) -> None:
+    """A card that everybody saw goes face down on top of the Exhaust Pile (A4.07)."""
+    game.state.exhausted.append(card)
+    _everybody_knows(game, card)
+
+
+def shuffle_into_exhaust_pile(game: Corps, card: str) -> None:
+    state = game.state
+    state.exhausted.append(card)
+    state.chance.shuffle(state.exhausted)
+    for known in state.exhausted:
+        state.peeked.pop(known, None)
+
+
+def beneath_exhaust_pile(game: Corps, card: str) -> None:
+    """What a Grunt cannot hold goes to the bottom of the Exhaust Pile (A2.06)."""
+    game.state.exhausted.insert(0, card)
+
+
+def _everybody_knows(game: Corps, card: str) -> None:
+    game.state.peeked[card] = (1 << len(game.state.players)) - 1
+
+
+def draw(game: Corps, who: Character, n: int, rule: str = "A4.03") -> Flow[None]:
+    """Draw cards for a Character: into its player's hand, or past a Grunt (A2.06); Hazards at once (A4.13)."""
+    state = game.state
+    seat = game.decider(who)
+    for _ in range(n):
+        if not state.endurance:
+            break
+        card = state.endurance.pop()
+        state.chance.barrier()
+        game.emit(events.Drew(rule=rule, seat=seat, count=1, cards=(card,)))
+        if isinstance(CARDS[card], Hazard):
+            state.resolving.append(card)
+            yield from resolve_hazard(
+                game, card, seat, who, "A4.13", state.resolving, lambda card: lay_on_exhaust_pile(game, card)
+            )
+        elif who.hero:
+            state.players[who.player].hand.append(card)
+        else:
+            beneath_exhaust_pile(game, card)
+        _settle(game)
+
+
+def resolve_hazard(
+    game: Corps,
+    card: str,
+    seat: int,
+    who: Character | None,
+    rule: str,
+    zone: list[str],
+    rest: Callable[[str], None],
+) -> Flow[None]:
+    """Resolve a Hazard for a player; meanwhile it lies in `zone`.
+
+    It stays on the Hero if its text says so, otherwise `rest` puts it where its path ends (A99.19).
+    """
+    definition = CARDS[card]
+    assert isinstance(definition, Hazard)
+    hero = who if who is not None and who.hero else game.main_hero(seat)
+    game.emit(events.HazardResolved(rule=rule, card=card, character=hero.id if hero else ""))
+    if definition.stays and hero is not None and hero.at >= 0:
+        zone.remove(card)
+        hero.hazards.append(card)
+        return
+    if definition.resolve is not None:
+        yield from definition.resolve(game, seat, hero)
+    zone.remove(card)
+    rest(card)
+
+
+def recycle(game: Corps, n: int, rule: str = "A5.06") -> int:
+    """Take cards from the top of the Exhaust Pile and put them beneath the Endurance Deck (A5.06)."""
+    state = game.state
+    n = min(n, len(state.exhausted))
+    for _ in range(n):
+        card = state.exhausted.pop()
+        state.beneath.insert(0, card)
+    if n:
+        game.emit(events.Recycled(rule=rule, n=n))
+        _settle(game)
+    return n
+
+
+def recycle_from_hand(game: Corps, seat: int, card: str, rule: str = "A5.07") -> None:
+    """Put a hand card face down beneath the Endurance Deck (A5.07)."""
+    state = game.state
+    state.players[seat].hand.remove(card)
+    state.beneath.insert(0, card)
+    state.peeked[card] = 1 << seat
+    game.emit(events.Recycled(rule=rule, n=1, seat=seat, cards=(card,)))
+    _settle(game)
+
+
+def recycle_mix(game: Corps, seat: int, n: int, rule: str) -> Flow[int]:
+    """Recycle up to n cards in any mix of Exhaust Pile and hand; stopping early is allowed (A12.11, A5.08)."""
+    done = 0
+    while done < n:
+
+        def options() -> list[Option[str]]:
+            choices: list[Option[str]] = []
+            if game.state.exhausted:
+                choices.append(game.option("recycle:pile", "pile", "option.recycle-pile"))
+            for card in game.state.players[seat].hand:
+                choices.append(
+                    game.option(f"recycle:{card}", card, "option.recycle-card", card=card, cards=(card,))
+                )
+            choices.append(game.option("stop", "", "option.stop-recycling"))
+            return choices
+
+        choice = yield from ask(game, seat, say("ask.recycle", n=n - done), options, rule)
+        if not choice:
+            break
+        if choice == "pile":
+            recycle(game, 1, rule)
+        else:
+            recycle_from_hand(game, seat, choice, rule)
+        done += 1
+    return done
+
+
+def discard(game: Corps, seat: int, n: int, who: Character | None = None) -> Flow[None]:
+    """Discard cards from hand or from the top of the deck, face up (A5.10); Hazards resolve (A5.12)."""
+    for _ in range(n):
+
+        def options() -> list[Option[str]]:
+            choices = _hand_choices(game, seat)
+            if game.state.endurance:
+                choices.insert(0, game.option("discard:deck", "deck", "option.discard-deck"))
+            return choices
+
+        choice = yield from ask(game, seat, say("ask.discard"), options, "A5.10")
+        if choice == "deck":
+            yield from discard_top(game, seat, who)
+        elif choice:
+            yield from discard_from(game, seat, choice, who)
+        else:
+            yield from discard_top(game, seat, who)
+
+
+def _hand_choices(game: Corps, seat: int) -> list[Option[str]]:
+    return [
+        game.option(f"discard:{card}", card, "option.discard-card", card=card, cards=(card,))
+        for card in game.state.players[seat].hand
+    ]
+
+
+def discard_from_hand(game: Corps, seat: int, n: int) -> Flow[int]:
+    """Discard hand cards only; with too few, those that are there (A5.13, A99.24). How many were discarded."""
+    done = 0
+    for _ in range(n):
+        choice = yield from ask(
+            game, seat, say("ask.discard-hand"), lambda: _hand_choices(game, seat), "A5.13"
+        )
+        if choice is None:
+            break
+        yield from discard_from(game, seat, choice, None)
+        done += 1
+    return done
+
+
+def discard_from(game: Corps, seat: int, card: str, who: Character | None) -> Flow[None]:
+    """Discard one card out of a hand."""
+    state = game.state
+    state.players[seat].hand.remove(card)
+    yield from _discard(game, card, "hand", seat, who)
+
+
+def discard_top(game: Corps, seat: int, who: Character | None = None) -> Flow[None]:
+    """Turn the top Endurance card face up onto the Discard Pile (A5.11); without a deck, A5.14."""
+    state = game.state
+    pile, source = (state.endurance, "deck") if state.endurance else (state.exhausted, "exhaust-pile")
+    if pile:
+        state.chance.barrier()
+        yield from _discard(game, pile.pop(), source, seat, who)
+        _settle(game)
+
+
+def _discard(game: Corps, card: str, source: str, seat: int, who: Character | None) -> Flow[None]:
+    state = game.state
+    rule = "A5.14" if source == "exhaust-pile" else "A5.10"
+    game.emit(events.Discarded(rule=rule, card=card, source=source))
+    if isinstance(CARDS[card], Hazard) and source != "exhaust-pile":
+        state.resolving.append(card)
+        yield from resolve_hazard(
+            game, card, seat, who, "A5.12", state.resolving, state.discarded.append
+        )
+    else:
+        state.discarded.append(card)
+
+
+def discard_gear(game: Corps, cards: list[str], rule: str = "A15.11") -> None:
+    """Cards that were equipped, attached or held go to the Discard Pile (A15.11, A99.48, A3.15)."""
+    for card in cards:
+        game.state.discarded.append(card)
+        game.emit(events.Discarded(rule=rule, card=card, source="gear"))
+
+
+def reveal(
+    game: Corps,
+    seat: int,
+    outcomes: Mapping[str, Effect],
+    *,
+    who: Character | None = None,
+    tracker: bool = False,
+    rule: str = "A4.16",
+) -> Flow[str]:
+    """Turn up the top card and resolve what the effect ties to its type (A4.16 to A4.21). The type is returned."""
+    state = game.state
+    from_pile = not state.endurance
+    if from_pile and not state.exhausted:
+        return ""
+    card = state.exhausted.pop() if from_pile else state.endurance.pop()
+    state.chance.barrier()
+    state.revealed.append(card)
+    definition = CARDS[card]
+    game.emit(events.Revealed(rule=rule, card=card, kind=definition.type))
+
+    def tuck(card: str) -> None:
+        pile = state.exhausted if from_pile else state.beneath
+        pile.insert(0, card)
+        _everybody_knows(game, card)
+
+    effect = outcomes.get(definition.type)
+    if effect is not None:
+        yield from effect()
+    if not isinstance(definition, Hazard):
+        state.revealed.remove(card)
+        tuck(card)
+    elif tracker:
+        state.revealed.remove(card)
+        lay_on_exhaust_pile(game, card)
+    else:
+        yield from resolve_hazard(game, card, seat, who, "A4.19", state.revealed, tuck)
+    _settle(game)
+    return definition.type
+
+
+def exhaust_gear(game: Corps, who: Character, card: str) -> None:
+    """An equipped card says "exhaust this card": it goes face down on the Exhaust Pile, its slot is free."""
+    unequip(who, card)
+    lay_on_exhaust_pile(game, card)
+    game.emit(events.Unequipped(rule="A5.01", character=who.id, card=card))
+
+
+def unequip(who: Character, card: str) -> None:
+    """Take a card out of its slot."""
+    if who.weapon == card:
+        who.weapon = ""
+    elif who.backup == card:
+        who.backup = ""
+    else:
+        who.equipment.remove(card)
+
+
+def end_hazard(game: Corps, who: Character, card: str) -> None:
+    """An attached Hazard is over: it is shuffled into the Exhaust Pile."""
+    who.hazards.remove(card)
+    shuffle_into_exhaust_pile(game, card)
+    game.emit(events.HazardEnded(rule="A99.19", card=card, character=who.id))

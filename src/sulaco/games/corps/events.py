@@ -1,0 +1,339 @@
+"""What can happen in a corps game; each event names the rule that made it happen."""
+
+from __future__ import annotations
+
+from sulaco.table.event import Event
+from sulaco.table.text import Text
+
+
+class TurnBegan(Event, frozen=True):
+    turn: int
+
+
+class PhaseBegan(Event, frozen=True):
+    phase: str
+
+
+class TokenPassed(Event, frozen=True):
+    seat: int
+
+    def text(self) -> Text:
+        return Text("log.token-passed", {"player": f"player-{self.seat + 1}"})
+
+
+class Activated(Event, frozen=True):
+    character: str
+    seat: int
+
+
+class Geared(Event, frozen=True):
+    character: str
+    card: str
+
+
+class Equipped(Event, frozen=True):
+    character: str
+    card: str
+
+
+class Unequipped(Event, frozen=True):
+    character: str
+    card: str
+
+
+class Drew(Event, frozen=True):
+    """Cards drawn into a hand: which ones, only their player learns."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...] = ()
+
+    def seen_by(self, seat: int | None) -> Event:
+        if seat == self.seat:
+            return self
+        return Drew(rule=self.rule, seat=self.seat, count=self.count)
+
+    def text(self) -> Text:
+        id = "log.drew-cards" if self.cards else "log.drew"
+        return Text(id, {"player": f"player-{self.seat + 1}", "n": self.count, "cards": self.cards})
+
+
+class Exhausted(Event, frozen=True):
+    n: int
+
+
+class Burnt(Event, frozen=True):
+    """Cards that went from the Exhaust Pile to the Discard Pile for want of Endurance (A5.03)."""
+
+    cards: tuple[str, ...]
+
+
+class Discarded(Event, frozen=True):
+    card: str
+    source: str
+
+
+class Recycled(Event, frozen=True):
+    """Cards put beneath the Endurance Deck; cards out of a hand are known to their player only."""
+
+    n: int
+    seat: int = -1
+    cards: tuple[str, ...] = ()
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else Recycled(rule=self.rule, n=self.n, seat=self.seat)
+
+
+class Revealed(Event, frozen=True):
+    card: str
+    kind: str
+
+
+class Reshuffled(Event, frozen=True):
+    n: int
+
+
+class LookedAt(Event, frozen=True):
+    """A face-down card was looked at by one player (or a Blip by all)."""
+
+    seat: int
+    what: str
+    card: str = ""
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else LookedAt(rule=self.rule, seat=self.seat, what=self.what)
+
+    def text(self) -> Text:
+        id = "log.looked-at-card" if self.card else "log.looked-at"
+        return Text(id, {"player": f"player-{self.seat + 1}", "what": self.what, "card": self.card})
+
+
+class EventPlayed(Event, frozen=True):
+    seat: int
+    card: str
+
+    def text(self) -> Text:
+        return Text("log.event-played", {"player": f"player-{self.seat + 1}", "card": self.card})
+
+
+class HazardResolved(Event, frozen=True):
+    card: str
+    character: str
+
+
+class HazardEnded(Event, frozen=True):
+    card: str
+    character: str
+
+
+class Moved(Event, frozen=True):
+    """A model moved along a path of spaces, its first space included."""
+
+    piece: str
+    path: tuple[int, ...]
+
+
+class Rolled(Event, frozen=True):
+    """A die: what it was for, what was needed, and what it showed. `needed` 0: no threshold."""
+
+    what: str
+    who: str
+    roll: int
+    needed: int = 0
+    modifier: int = 0
+    target: str = ""
+
+    def text(self) -> Text:
+        return Text(
+            f"log.rolled-{self.what}",
+            {
+                "who": self.who,
+                "roll": self.roll,
+                "needed": self.needed,
+                "modifier": self.modifier,
+                "target": self.target,
+            },
+        )
+
+
+class Rerolled(Event, frozen=True):
+    who: str
+    source: str
+
+
+class Aimed(Event, frozen=True):
+    character: str
+    aim: int
+
+
+class Fired(Event, frozen=True):
+    character: str
+    weapon: str
+    target: str
+    space: int = -1
+
+
+class AlienHit(Event, frozen=True):
+    """An Alien lost a token (`left` tokens remain) or, with `killed`, its model."""
+
+    alien: str
+    left: int
+    killed: bool
+
+    def text(self) -> Text:
+        id = "log.alien-killed" if self.killed else "log.alien-hit"
+        return Text(id, {"alien": self.alien, "left": self.left})
+
+
+class BlipRemoved(Event, frozen=True):
+    blip: str
+
+
+class BlipPlaced(Event, frozen=True):
+    blip: str
+    space: int
+    source: str
+
+
+class BlipLost(Event, frozen=True):
+    source: str
+
+
+class Spotted(Event, frozen=True):
+    """A Blip was seen and turned over; `alien` stands for it now (empty: something else was under it)."""
+
+    blip: str
+    number: int
+    alien: str
+    space: int
+
+    def text(self) -> Text:
+        id = "log.spotted" if self.alien else "log.spotted-other"
+        return Text(id, {"blip": self.blip, "number": self.number, "alien": self.alien})
+
+
+class Barricaded(Event, frozen=True):
+    place: str
+    character: str
+
+
+class BarricadeRemoved(Event, frozen=True):
+    place: str
+    by: str
+
+
+class BarricadeHeld(Event, frozen=True):
+    place: str
+    by: str
+
+
+class Defended(Event, frozen=True):
+    character: str
+    alien: str
+
+
+class KnockedDown(Event, frozen=True):
+    character: str
+
+
+class StoodUp(Event, frozen=True):
+    character: str
+
+
+class Captured(Event, frozen=True):
+    character: str
+    alien: str
+
+
+class Killed(Event, frozen=True):
+    character: str
+
+
+class Facehugged(Event, frozen=True):
+    character: str
+    alien: str
+
+
+class LeftBoard(Event, frozen=True):
+    character: str
+
+
+class Joined(Event, frozen=True):
+    """A Character came into play during the mission."""
+
+    character: str
+
+
+class HeroTaken(Event, frozen=True):
+    seat: int
+    character: str
+
+    def text(self) -> Text:
+        return Text("log.hero-taken", {"player": f"player-{self.seat + 1}", "character": self.character})
+
+
+class Eliminated(Event, frozen=True):
+    seat: int
+
+    def text(self) -> Text:
+        return Text("log.eliminated", {"player": f"player-{self.seat + 1}"})
+
+
+class TrackerDrawn(Event, frozen=True):
+    seat: int
+    card: str
+
+    def text(self) -> Text:
+        return Text("log.tracker-drawn", {"player": f"player-{self.seat + 1}", "card": self.card})
+
+
+class TrackerReshuffled(Event, frozen=True):
+    pass
+
+
+class ThreatBonus(Event, frozen=True):
+    card: str
+
+
+class TunnelPlaced(Event, frozen=True):
+    tunnel: str
+    space: int
+
+
+class BlipSpeed(Event, frozen=True):
+    board: str
+    speed: int
+
+
+class GunFired(Event, frozen=True):
+    gun: str
+    target: str
+    rolls: tuple[int, int]
+    hit: bool
+    ammo: int
+
+    def text(self) -> Text:
+        id = "log.gun-hit" if self.hit else "log.gun-missed"
+        return Text(id, {"gun": self.gun, "target": self.target, "rolls": self.rolls, "ammo": self.ammo})
+
+
+class GunPlaced(Event, frozen=True):
+    gun: str
+    space: int
+    facing: str
+
+
+class AbilityUsed(Event, frozen=True):
+    character: str
+    ability: str
+
+
+class MissionNote(Event, frozen=True):
+    """Something that only this mission knows: a text of the mission."""
+
+    note: str
+    who: str = ""
+    n: int = 0
+
+    def text(self) -> Text:
+        return Text(f"mission-log.{self.note}", {"who": self.who, "n": self.n})

@@ -1,0 +1,188 @@
+"""Slots, gear-up and equipping (A3.01 to A3.08, A9.03 to A9.07, A2.06, A2.16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option, Reason
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import endurance, events
+from .cards import CARDS
+from .moments import ask
+from .state import Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+EQUIPMENT_SLOTS = 2
+EQUIP_DISTANCE = 2
+
+
+def no_slot(game: Corps, who: Character, card: str) -> Reason | None:
+    """Why this card cannot go on this Character now; None if a slot is free (A3.02, A3.03, A3.07, A3.08, A2.16)."""
+    definition = CARDS[card]
+    if definition.type == "equipment":
+        if len(who.equipment) < EQUIPMENT_SLOTS:
+            return None
+        return Reason(say("why.equipment-slots-full", who=who.id), "A3.03")
+    if definition.type != "weapon":
+        return Reason(say("why.not-gear", card=card), "A4.12")
+    if not game.card(who).weapons:
+        return Reason(say("why.no-weapons", who=who.id), "A2.16")
+    backup = "Backup" in definition.keywords
+    carried = [CARDS[other] for other in (who.weapon, who.backup) if other]
+    if backup and any("Backup" in other.keywords for other in carried):
+        return Reason(say("why.one-backup", who=who.id), "A3.07")
+    if (backup and any("Bulky" in other.keywords for other in carried)) or (
+        "Bulky" in definition.keywords and any("Backup" in other.keywords for other in carried)
+    ):
+        return Reason(say("why.bulky", who=who.id), "A3.08")
+    if (backup and not who.backup) or not who.weapon:
+        return None
+    return Reason(say("why.weapon-slot-full", who=who.id), "A3.02")
+
+
+def put_on(who: Character, card: str) -> None:
+    """Lay a card into its slot; a Backup Weapon goes to the second slot."""
+    definition = CARDS[card]
+    if definition.type == "equipment":
+        who.equipment.append(card)
+    elif "Backup" in definition.keywords and not who.backup:
+        who.backup = card
+    else:
+        who.weapon = card
+
+
+def equip_cost(game: Corps, active: Character, who: Character, card: str) -> int:
+    """What equipping exhausts (A3.06); a trait may spare it for others."""
+    if who is not active and "free-equip" in game.side(active).traits:
+        return 0
+    return CARDS[card].cost
+
+
+def equip_options(game: Corps, active: Character, seat: int) -> list[Option[tuple[str, str, str]]]:
+    """Step 2: equip, unequip, equip others, in whatever order (A9.03 to A9.07)."""
+    options: list[Option[tuple[str, str, str]]] = []
+    gear = [card for card in game.state.players[seat].hand if CARDS[card].type in ("weapon", "equipment")]
+    if active.hero and gear:
+        near = [
+            who
+            for who in game.in_play()
+            if who is active
+            or game.map.walk_distance(active.at, who.at, game.barred) <= EQUIP_DISTANCE
+        ]
+        for card in gear:
+            for who in near:
+                if no_slot(game, who, card) is None:
+                    options.append(
+                        game.option(
+                            f"equip:{card}:{who.id}",
+                            ("equip", card, who.id),
+                            "option.equip",
+                            card=card,
+                            who=who.id,
+                            n=equip_cost(game, active, who, card),
+                            pieces=(who.id,),
+                            cards=(card,),
+                        )
+                    )
+    for card in active.gear():
+        options.append(
+            game.option(
+                f"unequip:{card}",
+                ("unequip", card, active.id),
+                "option.unequip" if active.hero else "option.unequip-grunt",
+                card=card,
+                who=active.id,
+                cards=(card,),
+            )
+        )
+    return options
+
+
+def equip(game: Corps, active: Character, seat: int, what: tuple[str, str, str]) -> None:
+    """Carry out one equip or unequip."""
+    verb, card, name = what
+    who = game.who[name]
+    if verb == "equip":
+        game.state.players[seat].hand.remove(card)
+        put_on(who, card)
+        game.emit(events.Equipped(rule="A9.04", character=who.id, card=card))
+        endurance.exhaust(game, equip_cost(game, active, who, card), "A5.05")
+        return
+    endurance.unequip(who, card)
+    game.emit(events.Unequipped(rule="A9.06", character=who.id, card=card))
+    if who.hero:
+        game.state.players[who.player].hand.append(card)
+    else:
+        endurance.beneath_exhaust_pile(game, card)
+
+
+def gear_up(game: Corps) -> Flow[None]:
+    """Setup 5: free gear; players equip their Heroes, the leader the Grunts as well (A3.01, A1.12)."""
+    state = game.state
+    order = game.seats_from(game.leader())
+    seat = order[state.facts.get("geared", 0)]
+    people = [
+        who
+        for who in state.characters
+        if game.mission.geared(game, who)
+        and (who.player == seat or (not who.hero and seat == order[0]))
+    ]
+
+    def options() -> list[Option[tuple[str, str]]]:
+        stock = sorted({card.rpartition("-")[0]: card for card in reversed(state.endurance)}.items())
+        choices = [
+            game.option("gear:done", ("done", ""), "option.gear-done"),
+        ]
+        if seat == order[0] and not any(who.gear() for who in state.characters):
+            choices.append(game.option("gear:standard-issue", ("standard", ""), "option.gear-standard"))
+        for who in people:
+            for kind, card in stock:
+                if no_slot(game, who, card) is None:
+                    choices.append(
+                        game.option(
+                            f"gear:{kind}:{who.id}",
+                            (who.id, card),
+                            "option.gear",
+                            card=card,
+                            who=who.id,
+                            pieces=(who.id,),
+                            cards=(card,),
+                        )
+                    )
+        return choices
+
+    choice = yield from ask(game, seat, say("ask.gear"), options, "A3.01", unit="action")
+    assert choice is not None
+    name, card = choice
+    if name == "done":
+        state.facts["geared"] = state.facts.get("geared", 0) + 1
+        if state.facts["geared"] == len(order):
+            del state.facts["geared"]
+            state.step = "deal"
+    elif name == "standard":
+        standard_issue(game)
+    else:
+        issue(game, game.who[name], card)
+
+
+def issue(game: Corps, who: Character, card: str) -> None:
+    """Hand out one card of starting gear at no cost."""
+    game.state.endurance.remove(card)
+    put_on(who, card)
+    game.emit(events.Geared(rule="A3.01", character=who.id, card=card))
+
+
+def standard_issue(game: Corps) -> None:
+    """The mission's suggested load-out, as far as slots are free and cards are there."""
+    for name, wanted in game.mission.loadout.items():
+        who = game.who.get(name)
+        if who is None or not game.mission.geared(game, who):
+            continue
+        for definition in wanted:
+            card = next((c for c in game.state.endurance if c.rpartition("-")[0] == definition), None)
+            if card is not None and no_slot(game, who, card) is None:
+                issue(game, who, card)

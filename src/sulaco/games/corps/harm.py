@@ -1,0 +1,223 @@
+"""What Aliens do to Characters, and losing them: Defense Rolls, knocked down, killed, captured (A15, A17.03, A24.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import endurance, events
+from .cards import CARDS, Hazard
+from .moments import Moment, ask, open_window
+from .rolls import marine_die
+from .state import Alien, Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+
+def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
+    """An Alien that survived Defensive Fire attacks a Character next to it (A15.01, A99.36)."""
+    target_id = yield from ask(
+        game,
+        game.leader(),
+        say("ask.alien-target", alien=alien.id),
+        lambda: [
+            game.option(
+                f"attack:{who.id}",
+                who.id,
+                "option.alien-target",
+                who=who.id,
+                pieces=(who.id, alien.id),
+                spaces=(who.at,),
+            )
+            for who in targets(game, alien)
+        ],
+        "A99.36",
+    )
+    if target_id is None or alien.at < 0:
+        return
+    target = game.who[target_id]
+    moment = Moment("alien-attack", target, alien=alien)
+    yield from open_window(game, moment)
+    if not moment.cancelled and alien.at >= 0 and target.at >= 0:
+        yield from defense_roll(game, target, alien)
+
+
+def targets(game: Corps, alien: Alien) -> list[Character]:
+    """The Characters next to an Alien, those Knocked Down included."""
+    if alien.at < 0:
+        return []
+    near = game.next_to(alien.at)
+    return [who for who in game.state.characters if who.at >= 0 and near >> who.at & 1]
+
+
+def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
+    """One Marine die plus 1 per Alien token; up to Defense dodges, up to Melee counterattacks (A15.02 to A15.05)."""
+    needed = game.defense(who)
+    moment = Moment("defense-roll", who, alien=alien)
+
+    def roll() -> None:
+        die = marine_die(game)
+        moment.number = die + alien.tokens
+        moment.failed = moment.number > needed
+        game.emit(
+            events.Rolled(
+                rule="A15.02",
+                what="defense",
+                who=who.id,
+                roll=die,
+                needed=needed,
+                modifier=alien.tokens,
+                target=alien.id,
+            )
+        )
+
+    def reroll() -> None:
+        moment.rerolled = True
+        roll()
+
+    moment.reroll = reroll
+    roll()
+    if moment.failed:
+        yield from open_window(game, moment)
+    if alien.at < 0 or who.at < 0:
+        return
+    if not moment.failed:
+        game.emit(events.Defended(rule="A15.02", character=who.id, alien=alien.id))
+        if moment.number <= game.side(who).melee:
+            yield from hit_alien(game, alien, 1, "A15.03")
+    elif alien.facehugger:
+        facehug(game, who, alien)
+    else:
+        yield from fall(game, who, "kill" if moment.number >= 10 else "down")
+
+
+def fall(game: Corps, who: Character, result: str) -> Flow[None]:
+    """A failed Defense Roll knocks down, or kills at 10 or more (A15.04, A15.05, A99.42)."""
+    if result == "kill" or who.status == "standing":
+        moment = Moment("fall", who, result=result)
+        yield from open_window(game, moment)
+        result = moment.result
+    if result == "kill":
+        yield from kill(game, who, "A15.05")
+    elif result == "down" and who.status == "standing":
+        who.status = "down"
+        game.people_changed()
+        game.emit(events.KnockedDown(rule="A15.04", character=who.id))
+        yield from game.mission.fell(game, who)
+
+
+def facehug(game: Corps, who: Character, alien: Alien) -> None:
+    """A Facehugger neither kills nor captures: its token goes on the Character's card (A24.12, A99.68)."""
+    who.facehugged = True
+    remove_alien(game, alien)
+    game.emit(events.Facehugged(rule="A24.12", character=who.id, alien=alien.id))
+
+
+def hit_alien(game: Corps, alien: Alien, members: int, rule: str) -> Flow[None]:
+    """A hit takes tokens first, then the model (A11.03, A17.04)."""
+    space = alien.at
+    for _ in range(members):
+        if alien.tokens:
+            alien.tokens -= 1
+            game.emit(events.AlienHit(rule=rule, alien=alien.id, left=alien.tokens, killed=False))
+        elif alien.at >= 0:
+            remove_alien(game, alien)
+            game.emit(events.AlienHit(rule=rule, alien=alien.id, left=0, killed=True))
+    if alien.at < 0:
+        yield from _model_died(game, space)
+
+
+def _model_died(game: Corps, space: int) -> Flow[None]:
+    """Hazards that wait for an Alien to die next to their Character."""
+    near = game.next_to(space)
+    for who in game.in_play():
+        if near >> who.at & 1:
+            for card in list(who.hazards):
+                definition = CARDS[card]
+                if isinstance(definition, Hazard) and definition.alien_killed_next_to is not None:
+                    yield from definition.alien_killed_next_to(game, who, card)
+
+
+def remove_alien(game: Corps, alien: Alien) -> None:
+    """Take an Alien model, with all its tokens, off the board."""
+    game.put(alien, -1)
+    game.state.aliens.remove(alien)
+
+
+def kill(game: Corps, who: Character, rule: str) -> Flow[None]:
+    """A Character is Killed and leaves the game (A15.05)."""
+    game.emit(events.Killed(rule=rule, character=who.id))
+    yield from lose_character(game, who, "killed")
+
+
+def capture(game: Corps, who: Character, alien: Alien) -> Flow[None]:
+    """A Character is Captured: it leaves play together with one Alien next to it (A15.09)."""
+    game.emit(events.Captured(rule="A15.09", character=who.id, alien=alien.id))
+    remove_alien(game, alien)
+    yield from lose_character(game, who, "captured")
+
+
+def lose_character(game: Corps, who: Character, status: str) -> Flow[None]:
+    """Whoever is Killed or Captured leaves the board with all cards discarded (A15.11, A99.48)."""
+    seat = who.player
+    yield from game.mission.fell(game, who)
+    who.status = "killed" if status == "killed" else "captured"
+    game.put(who, -1)
+    drop_cards(game, who)
+    activation = game.state.activation
+    if activation is not None and activation.character == who.id:
+        activation.actions = 0
+    game.mission.lost(game, who)
+    if seat < 0:
+        return
+    hand = game.state.players[seat].hand
+    endurance.discard_gear(game, hand[:])
+    hand.clear()
+    who.player = -1
+    if not any(game.card(hero).weapons for hero in game.heroes(seat)) and game.card(who).weapons:
+        yield from take_over(game, seat)
+
+
+def drop_cards(game: Corps, who: Character) -> None:
+    """Gear and attached Hazards of a Character who is gone go to the Discard Pile."""
+    endurance.discard_gear(game, who.gear() + who.hazards)
+    who.weapon = who.backup = ""
+    who.equipment = []
+    who.hazards = []
+
+
+def take_over(game: Corps, seat: int, *, may_be_eliminated: bool = True) -> Flow[None]:
+    """A player without a Hero may flip any Grunt to its Hero side (A15.12, A99.45); none left: eliminated (A15.13)."""
+
+    def options() -> list[Option[str]]:
+        grunts = [
+            game.option(
+                f"hero:{who.id}", who.id, "option.take-over", who=who.id, pieces=(who.id,), spaces=(who.at,)
+            )
+            for who in game.in_play()
+            if not who.hero and game.card(who).weapons
+        ]
+        return [*grunts, game.option("decline", "", "option.decline-hero")] if grunts else []
+
+    choice = yield from ask(game, seat, say("ask.take-over"), options, "A15.12")
+    if choice is None:
+        if may_be_eliminated and not game.heroes(seat):
+            game.state.players[seat].eliminated = True
+            game.emit(events.Eliminated(rule="A15.13", seat=seat))
+    elif choice:
+        become_hero(game, game.who[choice], seat)
+
+
+def become_hero(game: Corps, who: Character, seat: int) -> None:
+    """Flip a Grunt to Hero; its dial stays until its next reset (A15.14, A99.10). Newt goes with Ripley (A2.14)."""
+    who.player = seat
+    who.reset_aim = not who.activated
+    game.emit(events.HeroTaken(rule="A15.12", seat=seat, character=who.id))
+    newt = game.who.get("newt")
+    if who.id == "ripley" and newt is not None and newt.at >= 0 and not newt.hero:
+        newt.player = seat
+        newt.reset_aim = not newt.activated

@@ -1,0 +1,99 @@
+"""What must hold after every decision: each card in one place, counts as in the box, no two models in one space."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .cards import CARDS
+from .setup import BLIPS
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+
+def violations(game: Corps) -> Iterator[str]:
+    """All broken invariants, in words."""
+    yield from _cards(game)
+    yield from _board(game)
+    yield from _numbers(game)
+
+
+def _cards(game: Corps) -> Iterator[str]:
+    state = game.state
+    cards = Counter(
+        state.endurance
+        + state.beneath
+        + state.exhausted
+        + state.discarded
+        + state.revealed
+        + state.resolving
+        + [card for player in state.players for card in player.hand]
+        + [card for who in state.characters for card in who.gear() + who.hazards]
+    )
+    for card, count in cards.items():
+        if count > 1:
+            yield f"card {card} is in {count} places"
+        if card not in CARDS:
+            yield f"card {card} does not exist"
+    expected = game.state.facts.get("cards", len(CARDS))
+    if len(cards) != expected:
+        yield f"{len(cards)} Endurance cards instead of {expected}"
+    for player in state.players:
+        for card in player.hand:
+            if CARDS[card].type == "hazard":
+                yield f"hazard {card} is in a hand"
+    trackers = Counter(state.tracker + state.tracker_discarded)
+    if any(count > 1 for count in trackers.values()):
+        yield "a tracker card is in two places"
+
+
+def _board(game: Corps) -> Iterator[str]:
+    state = game.state
+    spaces: Counter[int] = Counter()
+    for who in state.characters:
+        if who.at >= 0:
+            spaces[who.at] += 1
+            if who.status not in ("standing", "down"):
+                yield f"{who.id} is {who.status} but on the board"
+        elif who.status in ("standing", "down"):
+            yield f"{who.id} is {who.status} but not on the board"
+    for model in [*state.aliens, *state.blips]:
+        spaces[model.at] += 1
+    for space, count in spaces.items():
+        if count > 1:
+            yield f"{count} models in space {game.map.names[space]}"
+        if not game.map.walkable >> space & 1:
+            yield f"a model in {game.map.names[space]}, which is no space"
+    fresh = type(game)(state)
+    for name in (
+        "standing_spaces",
+        "people_spaces",
+        "alien_spaces",
+        "blip_spaces",
+        "token_spaces",
+        "obstacle_spaces",
+        "closed",
+        "barred",
+    ):
+        if getattr(fresh, name) != getattr(game, name):
+            yield f"the derived set {name} is stale"
+
+
+def _numbers(game: Corps) -> Iterator[str]:
+    state = game.state
+    for who in state.characters:
+        if not 1 <= who.aim <= 10:
+            yield f"{who.id} has a dial of {who.aim}"
+        if len(who.equipment) > 2:
+            yield f"{who.id} has {len(who.equipment)} Equipment cards"
+    if state.step not in ("gear",) and sorted(
+        state.pool + [blip.number for blip in state.blips if not blip.mission]
+    ) != sorted(BLIPS):
+        yield "the Blips do not add up to the box"
+    if state.activation is not None and not 0 <= state.activation.actions <= 3:
+        yield f"{state.activation.actions} Actions in an activation"
+    for gun in state.guns:
+        if not 0 <= gun.ammo <= 450:
+            yield f"{gun.id} has {gun.ammo} rounds"

@@ -1,0 +1,253 @@
+"""The Mission card: layout, preparation, special rules, and how it ends (A1.08, A1.09, A1.16, A1.17, A20.03, A20.04).
+
+A mission is a subclass with data and the few hooks that it needs; everything else is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from ..board import Map, canvas_place, lay_out
+from ..cards import Weapon
+from ..state import Alien, Blip, Character, CorpsState, Setup, Token
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+
+BACKS = {
+    "operations": "nest",
+    "medlab": "crashed-apc",
+    "quarters-a": "resin-halls",
+    "quarters-b": "cooling-shafts",
+}
+"""The colony face of each of the four boards and the face on its back (A1.09)."""
+
+STANDARD_ISSUE: dict[str, tuple[str, ...]] = {
+    "hicks": ("m41a-pulse-rifle", "ithaca-37-shotgun", "body-armor"),
+    "vasquez": ("m56-smart-gun",),
+    "frost": ("m240-flamethrower",),
+    "hudson": ("m41a-pulse-rifle", "m40-grenades", "motion-tracker"),
+    "gorman": ("m41a-pulse-rifle", "hk-vp70"),
+    "ripley": ("m41a-pulse-rifle", "m40-grenades", "body-armor"),
+}
+
+
+def face(name: str) -> str:
+    """The text map of a board face."""
+    return (resources.files("sulaco.games.corps") / "faces" / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def by_players(numbers: Sequence[int], players: int) -> int:
+    """A number given for 1, for 2 to 4, and for 5 or 6 players."""
+    return numbers[0 if players == 1 else 1 if players <= 4 else 2]
+
+
+class Mission:
+    """What all missions share; the defaults are those of the rulebook."""
+
+    id: ClassVar[str]
+    origin: ClassVar[str] = "designed"
+    listed: ClassVar[bool] = True
+    """Whether it is one of the Mission cards that players choose from."""
+    boards: ClassVar[Sequence[tuple[str, int, int, int]]]
+    """Face, rotation, board column, board row."""
+    exits: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    labels: ClassVar[Mapping[str, Sequence[str]]]
+    """Label to places "face x,y" on the unturned face."""
+    packets: ClassVar[Sequence[Mapping[int, Sequence[int] | None]]]
+    """The tracker deck from top to bottom: each packet maps a level to how many (by players), None for the rest."""
+    draws_from: int = 1
+    renews_tracker: bool = True
+    gear: bool = True
+    guns: bool = False
+    newt: bool = False
+    dial: bool = True
+    push_roll: int = 0
+    turn_cap: int = 30
+    wake_distance: int = 5
+    loadout: ClassVar[Mapping[str, Sequence[str]]] = STANDARD_ISSUE
+
+    @cached_property
+    def map(self) -> Map:
+        """The boards laid together, with all labels (A1.09)."""
+        placings = {name: (name, face(name), turn, column, row) for name, turn, column, row in self.boards}
+        labels: dict[str, list[tuple[int, int]]] = {label: [place] for label, place in self.exits.items()}
+        for label, places in self.labels.items():
+            for place in places:
+                name, _, xy = place.partition(" ")
+                x, _, y = xy.partition(",")
+                labels.setdefault(label, []).append(canvas_place(placings[name], int(x), int(y)))
+        return lay_out(self.id, list(placings.values()), list(self.exits.values()), labels)
+
+    # --- preparation ---------------------------------------------------------------------------------------
+
+    def prepare(self, state: CorpsState, setup: Setup) -> None:
+        """Change the first state: captives, who is missing."""
+
+    def geared(self, game: Corps, who: Character) -> bool:
+        """Whether this Character is given starting gear."""
+        return self.starts(game, who)
+
+    def starts(self, game: Corps, who: Character) -> bool:
+        """Whether this Character is on the board from the beginning."""
+        return True
+
+    def start_label(self, game: Corps, who: Character) -> str:
+        return "a"
+
+    def issue(self, game: Corps) -> None:
+        """Gear that the mission itself hands out."""
+
+    def lay_out_tokens(self, game: Corps) -> None:
+        """Starting Blips, Computers, Crates, Facehuggers where the map has their labels (A1.17)."""
+        state = game.state
+        labels = self.map.labels
+        for number, space in enumerate(labels.get("b", ())[: self.blips(game)], start=1):
+            state.counters["blip"] = number
+            state.blips.append(Blip(f"blip-{number}", space, state.chance.draw(state.pool)))
+        for label, spaces in labels.items():
+            kind = {"c": "computer", "k": "crate", "f": "facehugger"}.get(label[0])
+            if kind is None or not label[1:].isdigit():
+                continue
+            if kind == "facehugger":
+                state.aliens.append(Alien(f"facehugger-{label[1:]}", spaces[0], facehugger=True, dormant=True))
+            else:
+                state.tokens.append(Token(f"{kind}-{label[1:]}", spaces[0]))
+
+    def blips(self, game: Corps) -> int:
+        """How many of the drawn Blips lie on the board at the start."""
+        return len(self.map.labels.get("b", ()))
+
+    def build_tracker(self, game: Corps) -> None:
+        """The tracker deck as the Mission card instructs, packet by packet (A1.16)."""
+        from ..tracker_cards import TRACKER
+
+        state = game.state
+        left: dict[int, list[str]] = {}
+        for card in sorted(TRACKER.values(), key=lambda card: card.id):
+            left.setdefault(card.level, []).append(card.id)
+        for cards in left.values():
+            state.chance.shuffle(cards)
+        deck: list[str] = []
+        for packet in self.packets:
+            pile: list[str] = []
+            for level, numbers in packet.items():
+                n = len(left[level]) if numbers is None else by_players(numbers, len(state.players))
+                pile += left[level][:n]
+                left[level] = left[level][n:]
+            state.chance.shuffle(pile)
+            deck += pile
+        deck.reverse()
+        state.tracker = deck
+
+    def after_guns(self, game: Corps) -> Flow[None]:
+        """What the players prepare once the Sentry Guns stand."""
+        return
+        yield
+
+    # --- during play ---------------------------------------------------------------------------------------
+
+    def speed(self, game: Corps, who: Character) -> int:
+        """What the mission adds to a Character's Speed."""
+        return 0
+
+    def barricade_tech(self, game: Corps) -> int:
+        """What the mission adds to Tech for a Barricade Action."""
+        return 0
+
+    def exit_open(self, game: Corps, who: Character, label: str) -> bool:
+        return True
+
+    def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:
+        """The Interact Actions on offer (A12.10); each value is a flow function of game and Character."""
+        return []
+
+    def free_actions(self, game: Corps, who: Character) -> list[Option[Any]]:
+        """Free things that the mission lets a Character do in its activation; values as in `interactions`."""
+        return []
+
+    def spotted(self, game: Corps, blip: Blip, space: int) -> Flow[Alien | None]:
+        """A mission Blip was turned over; it is off the board already. A number becomes Aliens (A16.11)."""
+        from ..blips import become_aliens
+
+        return (yield from become_aliens(game, blip, blip.number, space))
+
+    def mission_blip_hit(self, game: Corps, blip: Blip) -> Flow[None]:
+        """A mission Blip was hit by an area attack or a Sentry Gun; it is off the board already."""
+        return
+        yield
+
+    def after_activation(self, game: Corps, who: Character) -> Flow[None]:
+        return
+        yield
+
+    def after_attack(self, game: Corps, who: Character, weapon: Weapon, tens: bool) -> Flow[None]:
+        return
+        yield
+
+    def left(self, game: Corps, who: Character) -> Flow[None]:
+        """A Character has left by an Exit."""
+        return
+        yield
+
+    def fell(self, game: Corps, who: Character) -> Flow[None]:
+        """A Character was Knocked Down, or is about to leave play as Killed or Captured."""
+        return
+        yield
+
+    def lost(self, game: Corps, who: Character) -> None:
+        """A Character was Killed or Captured; a mission may end at once."""
+
+    def wake(self, game: Corps) -> None:
+        """Dormant Facehuggers wake when a standing Character is near or sees them."""
+        for alien in game.state.aliens:
+            if alien.dormant:
+                row = game.map.walk[alien.at]
+                if any(
+                    row[who.at] <= self.wake_distance or game.sees(who, alien.at) for who in game.standing()
+                ):
+                    alien.dormant = False
+
+    def turn_begins(self, game: Corps) -> Flow[None]:
+        return
+        yield
+
+    def finish(self, game: Corps) -> Flow[None]:
+        """Step 1 of the Finish Phase: what the turn brings (A20.02)."""
+        return
+        yield
+
+    # --- the end -------------------------------------------------------------------------------------------
+
+    def check(self, game: Corps) -> Flow[None]:
+        """Step 2 of the Finish Phase: the mission's own ways to win and lose (A20.03). The cap ends a stalemate."""
+        if game.state.turn >= self.turn_cap:
+            game.lose(say("ending.turn-cap", n=self.turn_cap), "A20.03")
+        return
+        yield
+
+    def ends_well(self, game: Corps) -> bool:
+        """Whether the mission counts as won when nobody is left to play on (A99.62)."""
+        return False
+
+    def nobody_stands(self, game: Corps) -> None:
+        """Every Character on the map is down, or none is there (A20.04)."""
+        if self.ends_well(game):
+            game.win(say(f"ending.{self.id}-won"), "A20.03")
+        game.lose(say("ending.nobody-stands"), "A20.04")
+
+
+MISSIONS: dict[str, Mission] = {}
+
+
+def register(kind: type[Mission]) -> type[Mission]:
+    """Enter a mission into the register."""
+    MISSIONS[kind.id] = kind()
+    return kind

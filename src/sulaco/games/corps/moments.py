@@ -1,0 +1,253 @@
+"""Moments and windows: when Events, Equipment and abilities may be used (A2.07, A4.06, A99.11).
+
+Any-time Events are offered beside every question (`ask`); the others in the window that they name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sulaco.table.decision import Decision, Option, WhyNot, nothing
+from sulaco.table.flow import PASS, Flow
+from sulaco.table.text import Text, say
+
+from .cards import CARDS, Equipment, Event
+from .characters import ABILITIES
+from .state import Alien, Blip, Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+T = TypeVar("T")
+
+
+class Moment:
+    """What is going on while a window is open; cards change it (a new roll, a cancelled attack)."""
+
+    __slots__ = (
+        "window",
+        "who",
+        "alien",
+        "blip",
+        "card",
+        "seat",
+        "dice",
+        "failed",
+        "rerolled",
+        "cancelled",
+        "result",
+        "reroll",
+        "number",
+    )
+
+    def __init__(
+        self,
+        window: str,
+        who: Character | None = None,
+        *,
+        alien: Alien | None = None,
+        blip: Blip | None = None,
+        card: str = "",
+        seat: int = -1,
+        failed: bool = False,
+        result: str = "",
+    ) -> None:
+        self.window = window
+        self.who = who
+        self.alien = alien
+        self.blip = blip
+        self.card = card
+        self.seat = seat
+        self.failed = failed
+        self.result = result
+        self.rerolled = False
+        self.cancelled = False
+        self.number = 0
+        self.dice: list[Any] = []
+        self.reroll: Callable[..., None] | None = None
+
+
+ANY = Moment("any")
+
+
+def ask(
+    game: Corps,
+    seat: int,
+    text: Text,
+    options: Callable[[], Sequence[Option[T]]],
+    rule: str,
+    *,
+    unit: str = "",
+    why_not: Callable[[], list[WhyNot]] = nothing,
+    forced: bool = True,
+) -> Flow[T | None]:
+    """Ask a seat for one of the options, while anybody may play any-time Events first (A4.06).
+
+    None if nothing is left to choose. With `forced`, a choice of one is made without asking.
+    """
+    while True:
+        choices = options()
+        if not choices:
+            return None
+        if forced and len(choices) == 1:
+            return choices[0].value
+        asides = any_time_events(game)
+        answer: Option[Any] = yield Decision(
+            seat, text, choices, rule, unit=unit, why_not=why_not, asides=asides
+        )
+        if answer.seat < 0:
+            value: T = answer.value
+            return value
+        yield from play_event(game, answer.seat, answer.value, ANY)
+
+
+def event_option(seat: int, card: str) -> Option[str]:
+    return Option(f"event:{card}", say("option.event", card=card), card, cards=(card,), seat=seat)
+
+
+def any_time_events(game: Corps) -> list[Option[str]]:
+    """The Events that may be played at any moment, whoever holds them."""
+    offers: list[Option[str]] = []
+    for seat, player in enumerate(game.state.players):
+        for card in player.hand:
+            definition = CARDS[card]
+            if isinstance(definition, Event) and definition.window == "any" and definition.can(game, seat, ANY):
+                offers.append(event_option(seat, card))
+    return offers
+
+
+def play_event(game: Corps, seat: int, card: str, moment: Moment) -> Flow[None]:
+    """Pay the cost, carry out the text, then lay the Event on the Exhaust Pile (A4.07)."""
+    from . import endurance, events
+
+    definition = CARDS[card]
+    assert isinstance(definition, Event)
+    hand = game.state.players[seat].hand
+    hand.remove(card)
+    game.state.resolving.append(card)
+    game.emit(events.EventPlayed(rule="A4.07", seat=seat, card=card))
+    endurance.exhaust(game, definition.cost, "A5.05")
+    yield from definition.play(game, seat, moment)
+    game.state.resolving.remove(card)
+    endurance.lay_on_exhaust_pile(game, card)
+
+
+def open_window(game: Corps, moment: Moment) -> Flow[None]:
+    """Everybody who holds something for this moment may use it, the leader first, until all pass (A99.11)."""
+    if moment.who is not None and moment.who.in_play:
+        yield from _compulsory(game, moment.who, moment)
+    if not _anybody_interested(game, moment):
+        return
+    passed: set[int] = set()
+    while True:
+        for seat in game.seats_from(game.leader()):
+            if seat in passed:
+                continue
+            options = _offers(game, seat, moment)
+            if not options:
+                continue
+            answer: Option[Any] = yield Decision(
+                seat,
+                say(f"ask.window.{moment.window}", who=moment.who.id if moment.who else "", card=moment.card),
+                [*options, PASS],
+                "A99.11",
+                asides=any_time_events(game),
+            )
+            if answer.seat >= 0 and answer not in options:
+                yield from play_event(game, answer.seat, answer.value, ANY)
+            elif answer.key == PASS.key:
+                passed.add(seat)
+            else:
+                passed.clear()
+                yield from answer.value(game, moment)
+            break
+        else:
+            return
+
+
+def _compulsory(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    for card in list(who.equipment):
+        definition = CARDS[card]
+        if (
+            isinstance(definition, Equipment)
+            and definition.compulsory
+            and definition.window == moment.window
+            and definition.use is not None
+            and definition.can is not None
+            and definition.can(game, who, card, moment)
+        ):
+            yield from definition.use(game, who, card, moment)
+
+
+def _anybody_interested(game: Corps, moment: Moment) -> bool:
+    window = moment.window
+    for player in game.state.players:
+        for card in player.hand:
+            definition = CARDS[card]
+            if isinstance(definition, Event) and definition.window == window:
+                return True
+    who = moment.who
+    if who is None:
+        return False
+    if any(getattr(CARDS[card], "window", "") == window for card in who.equipment):
+        return True
+    ability = ABILITIES.get((who.id, who.hero, window))
+    return ability is not None
+
+
+def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:
+    """What this seat may use now; each option's value is a flow function of game and moment."""
+    offers: list[Option[Any]] = []
+    for card in game.state.players[seat].hand:
+        definition = CARDS[card]
+        if isinstance(definition, Event) and definition.window == moment.window:
+            if definition.can(game, seat, moment):
+                offers.append(
+                    Option(
+                        f"event:{card}", say("option.event", card=card), _playing(seat, card), cards=(card,)
+                    )
+                )
+    who = moment.who
+    if who is None or not who.in_play or game.decider(who) != seat:
+        return offers
+    for card in who.equipment:
+        definition = CARDS[card]
+        if (
+            isinstance(definition, Equipment)
+            and not definition.compulsory
+            and definition.window == moment.window
+            and definition.can is not None
+            and definition.can(game, who, card, moment)
+        ):
+            offers.append(
+                Option(f"use:{card}", say("option.use", card=card), _using(who, card), cards=(card,))
+            )
+    ability = ABILITIES.get((who.id, who.hero, moment.window))
+    if ability is not None and ability.can(game, who, moment):
+        offers.append(
+            Option(
+                f"ability:{ability.id}",
+                say("option.ability", ability=ability.id),
+                _able(who, ability.use),
+                pieces=(who.id,),
+            )
+        )
+    return offers
+
+
+def _playing(seat: int, card: str) -> Callable[[Corps, Moment], Flow[None]]:
+    return lambda game, moment: play_event(game, seat, card, moment)
+
+
+def _using(who: Character, card: str) -> Callable[[Corps, Moment], Flow[None]]:
+    definition = CARDS[card]
+    assert isinstance(definition, Equipment) and definition.use is not None
+    use = definition.use
+    return lambda game, moment: use(game, who, card, moment)
+
+
+def _able(
+    who: Character, use: Callable[[Corps, Character, Moment], Flow[None]]
+) -> Callable[[Corps, Moment], Flow[None]]:
+    return lambda game, moment: use(game, who, moment)

@@ -1,0 +1,196 @@
+"""Movement of Characters (A10, A99.26 to A99.28), and leaving by an Exit (A1.23)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import blips, endurance, events, harm
+from .moments import ask
+from .rolls import marine_die
+from .sentry import sentry_fire
+from .state import Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+STOP: Option[int] = Option("stop", say("option.stop-moving"), -1)
+
+
+def reach(game: Corps, who: Character, speed: int, stops: bool) -> tuple[int, int, int]:
+    """Where a Character can end a move of this Speed; also what it may not enter and where it must stop."""
+    near = game.near_foes() if stops else 0
+    others = game.people_spaces & ~(1 << who.at)
+    no_end = others | game.token_spaces
+    forbidden = (
+        game.alien_spaces
+        | game.blip_spaces
+        | game.obstacle_spaces
+        | closed_exits(game, who)
+        | (no_end & near)
+    )
+    mask = 0
+    for layer in game.map.reach(who.at, speed, forbidden, near | game.exits, game.barred)[1:]:
+        mask |= layer
+    return mask & ~no_end, forbidden, near
+
+
+def closed_exits(game: Corps, who: Character) -> int:
+    mask = game.exits
+    if not mask:
+        return 0
+    for label, spaces in game.map.labels.items():
+        if label[0] == "X" and game.mission.exit_open(game, who, label):
+            for space in spaces:
+                mask &= ~(1 << space)
+    return mask
+
+
+def destinations(game: Corps, who: Character, speed: int, stops: bool = True, ends: int = -1) -> list[Option[int]]:
+    """An option for every space in which the move may end."""
+    moves = game.moves
+    mask = reach(game, who, speed, stops)[0] & ends
+    options = []
+    while mask:
+        low = mask & -mask
+        options.append(moves[low.bit_length() - 1])
+        mask ^= low
+    return options
+
+
+def move(
+    game: Corps,
+    who: Character,
+    speed: int,
+    *,
+    seat: int | None = None,
+    first: int | None = None,
+    stops: bool = True,
+    action: bool = False,
+    ends: int = -1,
+    rule: str = "A10.01",
+) -> Flow[None]:
+    """Move a Character up to `speed` spaces, from goal to goal, until it stops (A10.01 to A10.08).
+
+    `stops`: A10.07 applies. `ends`: the spaces in which it may stop. `action`: this is a Move Action. Each goal is
+    reached by a shortest way; where the way matters, a player goes by goals in between.
+    """
+    decider = game.decider(who) if seat is None else seat
+    goal = first
+    left = speed
+    while left > 0 and who.at >= 0:
+        if goal is None:
+            moved = left < speed or first is None
+
+            def options(left: int = left, stops: bool = stops, moved: bool = moved) -> list[Option[int]]:
+                choices = destinations(game, who, left, stops, ends)
+                return [STOP, *choices] if moved and choices else choices
+
+            goal = yield from ask(
+                game, decider, say("ask.move", who=who.id, left=left), options, rule, forced=False
+            )
+            if goal is None or goal == -1:
+                break
+        path = _path(game, who, goal, left, stops)
+        goal = None
+        before = left
+        left, interrupted = yield from _walk(game, who, path, left)
+        if who.at < 0:
+            return
+        if stops and not interrupted and game.near_foes() >> who.at & 1 and left < before:
+            if not (action and left > 0 and game.mission.push_roll and _next_to_alien(game, who)):
+                return
+            pushed = yield from _push_through(game, who, decider)
+            if not pushed:
+                return
+            stops = False
+        elif interrupted and stops and game.near_foes() >> who.at & 1:
+            return
+
+
+def _path(game: Corps, who: Character, goal: int, speed: int, stops: bool) -> list[int]:
+    _, forbidden, near = reach(game, who, speed, stops)
+    return game.map.path(who.at, goal, speed, forbidden, near | game.exits, game.barred)
+
+
+def _walk(game: Corps, who: Character, path: list[int], left: int) -> Flow[tuple[int, bool]]:
+    """Go along a path until its end or until something is Spotted or shot (A16.10, A99.28)."""
+    start = who.at
+    walked = [start]
+    interrupted = False
+    for space in path:
+        game.put(who, space)
+        walked.append(space)
+        left -= 1
+        if game.exits >> space & 1:
+            break
+        if game.stirred and game.blip_spaces:
+            turned = yield from blips.spot(game)
+            interrupted = bool(turned)
+        if game.state.guns:
+            yield from sentry_fire(game, who)
+        if interrupted or who.at < 0:
+            break
+    while len(walked) > 1 and interrupted and who.at >= 0 and _crowded(game, who):
+        if destinations(game, who, left):
+            break
+        # It may not stop with a friend and cannot go on: it stands where it could last stand.
+        walked.pop()
+        game.put(who, walked[-1])
+    game.emit(events.Moved(rule="A10.01", piece=who.id, path=tuple(walked)))
+    if who.at >= 0 and game.exits >> who.at & 1:
+        yield from leave(game, who)
+    return left, interrupted
+
+
+def _crowded(game: Corps, who: Character) -> bool:
+    return any(other is not who and other.at == who.at for other in game.state.characters)
+
+
+def _next_to_alien(game: Corps, who: Character) -> bool:
+    near = game.next_to(who.at)
+    return bool(near & game.alien_spaces) and not near & game.blip_spaces
+
+
+def _push_through(game: Corps, who: Character, seat: int) -> Flow[bool]:
+    """A mission may let a mover push on past Aliens, at a risk."""
+    push = yield from ask(
+        game,
+        seat,
+        say("ask.push", who=who.id, needed=game.mission.push_roll),
+        lambda: [
+            game.option("stop", False, "option.stop-moving"),
+            game.option("push", True, "option.push", needed=game.mission.push_roll),
+        ],
+        "A1.08",
+    )
+    if not push:
+        return False
+    roll = marine_die(game)
+    needed = game.mission.push_roll
+    game.emit(events.Rolled(rule="A1.08", what="push", who=who.id, roll=roll, needed=needed))
+    if roll <= needed:
+        return True
+    activation = game.state.activation
+    if activation is not None and activation.character == who.id:
+        activation.actions = 0
+        activation.stage = "end"
+    return False
+
+
+def leave(game: Corps, who: Character) -> Flow[None]:
+    """A Character on an Exit has left the board (A1.23, A99.26); its gear stays with it."""
+    game.put(who, -1)
+    who.status = "left"
+    endurance.discard_gear(game, who.hazards)
+    who.hazards = []
+    game.emit(events.LeftBoard(rule="A1.23", character=who.id))
+    activation = game.state.activation
+    if activation is not None and activation.character == who.id:
+        activation.actions = 0
+    yield from game.mission.left(game, who)
+    if who.hero and not game.heroes(who.player):
+        yield from harm.take_over(game, who.player, may_be_eliminated=False)

@@ -1,0 +1,207 @@
+"""The frame of a game turn: Marine Phase, Alien Phase, Finish Phase (A8, A13.01, A15.08, A15.09, A20).
+
+`STEPS` names every point from which the game can go on by its state alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import aliens, events, gear, harm, setup, tracker
+from .activation import activation, begin, command, remaining
+from .blips import spot
+from .characters import ABILITIES
+from .moments import Moment, ask
+from .state import Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+
+def marine(game: Corps) -> Flow[None]:
+    """A Marine Phase begins: dials reset, lost Heroes replaced, the token is given (A8.02, A8.04, A8.06, A8.07)."""
+    state = game.state
+    if state.phase_begun != "marine":
+        state.phase_begun = "marine"
+        game.emit(events.TurnBegan(rule="A8.01", turn=state.turn))
+        game.emit(events.PhaseBegan(rule="A8.01", phase="marine"))
+        for who in state.characters:
+            who.activated = False
+            who.reset_aim = False
+            if who.at >= 0:
+                game.set_aim(who, game.side(who).aim)
+        for player in state.players:
+            player.tunnel_placed = False
+        yield from game.mission.turn_begins(game)
+        for seat, player in enumerate(state.players):
+            if not player.eliminated and not game.heroes(seat):
+                yield from harm.take_over(game, seat, may_be_eliminated=False)
+
+    def options() -> list[Option[int]]:
+        return [
+            game.option(
+                f"token:{seat + 1}", seat, "option.token", player=f"player-{seat + 1}", pieces=_ids(game, seat)
+            )
+            for seat in range(len(state.players))
+            if game.heroes(seat)
+        ]
+
+    rule = "A8.06" if any(game.rank(seat) for seat in range(len(state.players))) else "A8.07"
+    chosen = yield from ask(game, game.leader(), say("ask.token"), options, rule, unit="turn")
+    if chosen is not None:
+        pass_token(game, chosen)
+        if rule == "A8.07":
+            state.lead = chosen
+    state.step = "token"
+
+
+def _ids(game: Corps, seat: int) -> tuple[str, ...]:
+    return tuple(who.id for who in game.heroes(seat))
+
+
+def pass_token(game: Corps, seat: int) -> None:
+    """Who holds the token; of several players of the highest Rank the last holder leads (A99.57)."""
+    state = game.state
+    if state.token != seat:
+        state.token = seat
+        game.emit(events.TokenPassed(rule="A8.09", seat=seat))
+    if game.rank(seat) and game.rank(seat) == max(game.rank(other) for other in range(len(state.players))):
+        state.lead = seat
+
+
+def token(game: Corps) -> Flow[None]:
+    """The holder activates a Hero; without one left the token goes left (A8.08, A8.09, A9.17, A9.18)."""
+    state = game.state
+    for seat in game.seats_from(state.token):
+        waiting = [who for who in game.heroes(seat) if not who.activated]
+        if not waiting:
+            continue
+        pass_token(game, seat)
+        chosen = yield from ask(
+            game,
+            seat,
+            say("ask.hero-order"),
+            lambda seat=seat: [  # type: ignore[misc]
+                game.option(f"activate:{who.id}", who, "option.activate", who=who.id, pieces=(who.id,))
+                for who in game.heroes(seat)
+                if not who.activated
+            ],
+            "A8.08",
+            unit="turn",
+        )
+        if isinstance(chosen, Character):
+            begin(game, chosen, seat)
+        return
+    if any(game.heroes(seat) for seat in range(len(state.players))):
+        pass_token(game, game.leader())
+    state.step = "remaining"
+
+
+def alien(game: Corps) -> Flow[None]:
+    """The Alien Phase begins: the Knocked Down stand up or are Captured, before all else (A15.08, A15.09, A99.73)."""
+    state = game.state
+    if state.phase_begun != "alien":
+        state.phase_begun = "alien"
+        game.emit(events.PhaseBegan(rule="A13.01", phase="alien"))
+        for model in [*state.aliens, *state.blips]:
+            model.activated = False
+        game.mission.wake(game)
+
+    def options() -> list[Option[str]]:
+        return [
+            game.option(f"check:{who.id}", who.id, "option.check-down", who=who.id, pieces=(who.id,))
+            for who in game.in_play()
+            if who.status == "down"
+        ]
+
+    chosen = yield from ask(game, game.leader(), say("ask.capture-order"), options, "A99.44")
+    if chosen is None:
+        state.step = "aliens"
+        return
+    yield from stand_or_capture(game, game.who[chosen])
+    yield from spot(game)
+
+
+def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
+    """With an Alien model next to it a Knocked Down Character is Captured, otherwise it stands up."""
+    near = game.next_to(who.at)
+    captors = [alien for alien in game.state.aliens if near >> alien.at & 1]
+    if not captors:
+        who.status = "standing"
+        game.people_changed()
+        game.emit(events.StoodUp(rule="A15.08", character=who.id))
+        return
+    chosen = yield from ask(
+        game,
+        game.leader(),
+        say("ask.captor", who=who.id),
+        lambda: [
+            game.option(
+                f"captor:{alien.id}", alien, "option.captor", alien=alien.id, pieces=(alien.id,), spaces=(alien.at,)
+            )
+            for alien in captors
+        ],
+        "A99.44",
+    )
+    assert chosen is not None
+    yield from harm.capture(game, who, chosen)
+
+
+def finish(game: Corps) -> Flow[None]:
+    """Finish Phase effects, victory and defeat, clean-up (A20.01 to A20.06)."""
+    state = game.state
+    if state.phase_begun != "finish":
+        state.phase_begun = "finish"
+        state.finished = []
+        game.emit(events.PhaseBegan(rule="A20.01", phase="finish"))
+    moment = Moment("finish-phase")
+
+    def options() -> list[Option[Character]]:
+        choices = []
+        for who in game.in_play():
+            ability = ABILITIES.get((who.id, who.hero, "finish-phase"))
+            if ability is not None and who.id not in state.finished and ability.can(game, who, moment):
+                choices.append(
+                    game.option(f"ability:{ability.id}", who, "option.ability", ability=ability.id, pieces=(who.id,))
+                )
+        return choices
+
+    chosen = yield from ask(game, game.leader(), say("ask.finish-order"), options, "A20.02")
+    if chosen is not None:
+        state.finished.append(chosen.id)
+        yield from ABILITIES[chosen.id, chosen.hero, "finish-phase"].use(game, chosen, moment)
+        return
+    yield from game.mission.finish(game)
+    yield from check_the_end(game)
+    state.turn += 1
+    state.step = "marine"
+
+
+def check_the_end(game: Corps) -> Flow[None]:
+    """Victory first, then defeat (A20.03, A20.04, A99.62)."""
+    yield from game.mission.check(game)
+    if not game.standing():
+        game.mission.nobody_stands(game)
+
+
+STEPS: dict[str, Callable[[Corps], Flow[None]]] = {
+    "gear": gear.gear_up,
+    "deal": setup.deal,
+    "guns": setup.place_guns,
+    "place": setup.place_characters,
+    "marine": marine,
+    "token": token,
+    "activation": activation,
+    "command": command,
+    "remaining": remaining,
+    "alien": alien,
+    "aliens": aliens.aliens,
+    "blips": aliens.blips,
+    "tracker": tracker.tracker,
+    "finish": finish,
+}

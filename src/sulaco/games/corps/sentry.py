@@ -1,0 +1,97 @@
+"""Sentry Guns (A24.02 to A24.10, A99.69 to A99.72)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import blips, events, harm
+from .moments import ask
+from .rolls import marine_die
+from .state import Alien, Blip, Character, SentryGun
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+AMMO = 50
+"""How far the dial falls per shot (A99.71)."""
+HITS = 7
+FACINGS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+
+
+def gun_sees(game: Corps, gun: SentryGun, space: int) -> bool:
+    """Only forwards: strictly ahead of the gun's own row (A24.04, A99.69)."""
+    dx, dy = FACINGS[gun.facing]
+    x, y = game.map.xy(gun.at)
+    tx, ty = game.map.xy(space)
+    if (tx - x) * dx + (ty - y) * dy <= 0:
+        return False
+    return game.map.sees(gun.at, space, game.standing_spaces, game.closed)
+
+
+def covered(game: Corps) -> int:
+    """All spaces that a loaded gun sees."""
+    mask = 0
+    for gun in game.state.guns:
+        if gun.ammo > 0:
+            dx, dy = FACINGS[gun.facing]
+            x, y = game.map.xy(gun.at)
+            for space in range(game.map.size):
+                tx, ty = game.map.xy(space)
+                if (tx - x) * dx + (ty - y) * dy > 0 and game.map.walkable >> space & 1:
+                    if game.map.sees(gun.at, space, game.standing_spaces, game.closed):
+                        mask |= 1 << space
+    return mask
+
+
+def sentry_fire(game: Corps, model: Character | Alien | Blip) -> Flow[None]:
+    """Guns shoot at whatever has just moved in their sight; nobody can hold their fire (A24.05, A99.70)."""
+    fired: set[str] = set()
+    while model.at >= 0:
+        ready = [
+            gun
+            for gun in game.state.guns
+            if gun.id not in fired and gun.ammo > 0 and gun_sees(game, gun, model.at)
+        ]
+        if not ready:
+            return
+        chosen = yield from ask(
+            game,
+            game.leader(),
+            say("ask.gun-order", target=model.id),
+            lambda ready=ready: [  # type: ignore[misc]
+                game.option(f"gun:{gun.id}", gun.id, "option.gun", gun=gun.id, pieces=(gun.id,))
+                for gun in ready
+            ],
+            "A99.70",
+        )
+        fired.add(chosen or ready[0].id)
+        gun = next(gun for gun in ready if gun.id in fired)
+        yield from _shoot(game, gun, model)
+
+
+def _shoot(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> Flow[None]:
+    """Two Marine dice, the higher dropped; 7 or less kills all that the space holds (A24.08 to A24.10)."""
+    gun.ammo = max(0, gun.ammo - AMMO)
+    first, second = marine_die(game), marine_die(game)
+    hit = min(first, second) <= HITS
+    space = model.at
+    game.emit(
+        events.GunFired(
+            rule="A24.09", gun=gun.id, target=model.id, rolls=(first, second), hit=hit, ammo=gun.ammo
+        )
+    )
+    if not hit:
+        return
+    alien = game.alien_at(space)
+    if alien is not None:
+        harm.remove_alien(game, alien)
+        game.emit(events.AlienHit(rule="A24.10", alien=alien.id, left=0, killed=True))
+    blip = game.blip_at(space)
+    if blip is not None:
+        yield from blips.back_to_pool(game, blip)
+    for who in game.in_play():
+        if who.at == space:
+            yield from harm.kill(game, who, "A24.10")

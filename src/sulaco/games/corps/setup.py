@@ -1,0 +1,173 @@
+"""Setup in its 14 steps (A1.06 to A1.24): the first state, and the choices that belong to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.chance import Chance
+from sulaco.table.decision import Option, Reason, Refused
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import events
+from .blips import spot
+from .cards import CARDS
+from .characters import CARDS_BY_ID
+from .missions import MISSIONS
+from .moments import ask
+from .sentry import FACINGS
+from .state import Character, CorpsState, Player, SentryGun, Setup
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+BLIPS = [1] * 8 + [2] * 6 + [3] * 4 + [4] * 2 + [5]
+"""The numbers on the 21 Blips."""
+DEFAULT_HEROES = ("hicks", "vasquez", "hudson", "ripley", "frost", "gorman")
+MAX_PLAYERS = 6
+GUNS = 2
+
+
+def _refuse(id: str, rule: str, **args: object) -> Refused:
+    return Refused(Reason(say(id, **args), rule))
+
+
+def first_state(setup: Setup, chance: Chance) -> CorpsState:
+    """Steps 1 to 4 of the setup, and the components of the mission (A1.07 to A1.11)."""
+    mission = MISSIONS.get(setup.mission)
+    if mission is None:
+        raise _refuse("setup.no-mission", "A1.07", mission=setup.mission, missions=tuple(MISSIONS))
+    if not 1 <= setup.players <= MAX_PLAYERS:
+        raise _refuse("setup.players", "A99.55", n=setup.players)
+    unknown = [card for card in setup.cards or () if card not in CARDS]
+    if unknown:
+        raise _refuse("setup.no-card", "A1.03", card=unknown[0])
+    cards = sorted(CARDS) if setup.cards is None else sorted(setup.cards)
+    people = [name for name in CARDS_BY_ID if name != "newt" and name not in setup.absent + setup.captured]
+    heroes = setup.heroes or [name for name in DEFAULT_HEROES if name in people][: setup.players]
+    if len(heroes) > setup.players or len(heroes) < min(setup.players, len(people)):
+        raise _refuse("setup.heroes-count", "A1.10", n=setup.players, heroes=len(heroes))
+    for name in heroes:
+        if name not in CARDS_BY_ID or name == "newt":
+            raise _refuse("setup.no-character", "A1.10", who=name)
+        if name not in people:
+            raise _refuse("setup.absent", "A22.10", who=name)
+        if heroes.count(name) > 1:
+            raise _refuse("setup.twice", "A1.10", who=name)
+    state = CorpsState(
+        chance=chance,
+        mission=mission.id,
+        separate_models=setup.separate_models,
+        players=[Player() for _ in range(setup.players)],
+        endurance=cards,
+        pool=list(BLIPS),
+        captured=list(setup.captured),
+    )
+    for name in CARDS_BY_ID:
+        if name in setup.absent or name in setup.captured:
+            continue
+        if name == "newt" and not (mission.newt and setup.newt):
+            continue
+        who = Character(name, player=heroes.index(name) if name in heroes else -1)
+        who.facehugged = name in setup.facehugged
+        state.characters.append(who)
+    ripley = next((who for who in state.characters if who.id == "ripley"), None)
+    for who in state.characters:
+        if who.id == "newt" and ripley is not None:
+            who.player = ripley.player
+        card = CARDS_BY_ID[who.id]
+        who.aim = (card.hero if who.hero else card.grunt).aim
+    mission.prepare(state, setup)
+    state.step = "gear" if mission.gear else "deal"
+    return state
+
+
+def deal(game: Corps) -> Flow[None]:
+    """Steps 6 to 10: shuffle the Endurance Deck, build the tracker deck, lay out Blips and tokens (A1.13 to A1.19)."""
+    state = game.state
+    game.mission.issue(game)
+    state.chance.shuffle(state.endurance)
+    game.mission.lay_out_tokens(game)
+    game.mission.build_tracker(game)
+    game.refresh()
+    ranks = [game.rank(seat) for seat in range(len(state.players))]
+    state.token = state.lead = ranks.index(max(ranks))
+    state.step = "guns" if game.mission.guns else "place"
+    return
+    yield
+
+
+def place_guns(game: Corps) -> Flow[None]:
+    """The players place the Sentry Guns anywhere, each with a facing (A24.03)."""
+    state = game.state
+    if len(state.guns) == GUNS:
+        yield from game.mission.after_guns(game)
+        state.step = "place"
+        return
+
+    def spaces() -> list[Option[int]]:
+        from .corps import bits
+
+        free = game.map.walkable & ~(game.exits | game.token_spaces | game.blip_spaces | game.alien_spaces)
+        return [
+            game.option(
+                f"gun:{game.map.names[space]}", space, "option.place", space=game.map.names[space], spaces=(space,)
+            )
+            for space in bits(free)
+        ]
+
+    name = f"gun-{len(state.guns) + 1}"
+    space = yield from ask(game, game.leader(), say("ask.gun", gun=name), spaces, "A24.03", unit="action")
+    assert space is not None
+    facing = yield from ask(
+        game,
+        game.leader(),
+        say("ask.facing", gun=name),
+        lambda: [game.option(f"facing:{way}", way, f"option.facing-{way}") for way in FACINGS],
+        "A24.03",
+    )
+    assert facing is not None
+    state.guns.append(SentryGun(name, space, facing))
+    game.tokens_changed()
+    game.emit(events.GunPlaced(rule="A24.03", gun=name, space=space, facing=facing))
+
+
+def place_characters(game: Corps) -> Flow[None]:
+    """Step 11: each Character on a free space of its starting area, Heroes first (A1.20)."""
+    state = game.state
+    order = game.seats_from(game.leader())
+    waiting = sorted(
+        (who for who in state.characters if who.status == "away" and game.mission.starts(game, who)),
+        key=lambda who: order.index(who.player) if who.hero else len(order),
+    )
+    if not waiting:
+        yield from spot(game)
+        state.step = "marine"
+        return
+    who = waiting[0]
+    seat = who.player if who.hero else game.leader()
+
+    def options() -> list[Option[int]]:
+        from .corps import bits
+
+        area = 0
+        for space in game.map.labels[game.mission.start_label(game, who)]:
+            area |= 1 << space
+        taken = game.people_spaces | game.token_spaces | game.alien_spaces | game.blip_spaces
+        return [
+            game.option(
+                f"place:{game.map.names[space]}",
+                space,
+                "option.place",
+                space=game.map.names[space],
+                pieces=(who.id,),
+                spaces=(space,),
+            )
+            for space in bits(area & ~taken)
+        ]
+
+    space = yield from ask(game, seat, say("ask.place", who=who.id), options, "A1.20", unit="action")
+    assert space is not None
+    who.status = "standing"
+    game.put(who, space)
+    game.emit(events.Moved(rule="A1.20", piece=who.id, path=(space,)))

@@ -1,0 +1,184 @@
+"""The state of a corps game: plain data, ids instead of pointers (A1, A2).
+
+Card ids carry a copy number (`pulse-rifle-2`). In every pile the last element is the top card. Spaces are numbers
+of the mission's map.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from sulaco.table.game import State
+
+Status = Literal["standing", "down", "captured", "killed", "left", "away"]
+"""`left`: gone by an Exit (A1.23). `away`: not on the board yet, or not taking part."""
+
+Stage = Literal["on", "act", "end"]
+
+
+class Setup(msgspec.Struct, forbid_unknown_fields=True):
+    """What is agreed before the game: mission, players and options (A1.07, A1.10, A19.02).
+
+    A campaign hands over what is left: `cards` (Endurance cards still there), `absent` (Characters that cannot
+    take part) and `captured` (whom a Rescue can free).
+    """
+
+    mission: str
+    players: int = 1
+    heroes: list[str] = []
+    separate_models: bool = False
+    cards: list[str] | None = None
+    absent: list[str] = []
+    captured: list[str] = []
+    facehugged: list[str] = []
+    newt: bool = True
+
+
+class Character(msgspec.Struct):
+    """A Character: Hero of a player, or Grunt (`player` is -1)."""
+
+    id: str
+    player: int = -1
+    at: int = -1
+    status: Status = "away"
+    aim: int = 1
+    weapon: str = ""
+    backup: str = ""
+    equipment: list[str] = []
+    hazards: list[str] = []
+    facehugged: bool = False
+    activated: bool = False
+    reset_aim: bool = False
+
+    @property
+    def hero(self) -> bool:
+        return self.player >= 0
+
+    @property
+    def in_play(self) -> bool:
+        return self.at >= 0
+
+    def gear(self) -> list[str]:
+        """All cards equipped on this Character."""
+        weapons = [card for card in (self.weapon, self.backup) if card]
+        return weapons + self.equipment
+
+
+class Alien(msgspec.Struct):
+    """An Alien model with the tokens under it (A17.01), or a Facehugger (A24.11)."""
+
+    id: str
+    at: int
+    tokens: int = 0
+    activated: bool = False
+    facehugger: bool = False
+    dormant: bool = False
+
+
+class Blip(msgspec.Struct):
+    """A face-down Blip. `mission` names what a mission Blip hides besides its number; `known`: it was looked at."""
+
+    id: str
+    at: int
+    number: int
+    mission: str = ""
+    activated: bool = False
+    known: bool = False
+
+
+class Player(msgspec.Struct):
+    """A person at the table."""
+
+    hand: list[str] = []
+    eliminated: bool = False
+    tunnel_placed: bool = False
+
+
+class SentryGun(msgspec.Struct):
+    """A Sentry Gun (A24.02 to A24.10); facing is one of n, e, s, w."""
+
+    id: str
+    at: int
+    facing: str
+    ammo: int = 450
+
+
+class Token(msgspec.Struct):
+    """A Computer, Crate, Tunnel or other token that lies in a space.
+
+    `model`: it stands there like a model (it opens doors, nobody enters its space). `bearer`: who carries it.
+    """
+
+    id: str
+    at: int
+    used: bool = False
+    model: bool = False
+    bearer: str = ""
+    hidden: str = ""
+
+
+class Activation(msgspec.Struct):
+    """The activation under way (A9.01). `used` holds what may happen only once in it."""
+
+    character: str
+    seat: int
+    stage: Stage = "on"
+    actions: int = 2
+    acted: bool = False
+    used: list[str] = []
+    done: list[str] = []
+
+
+class Command(msgspec.Struct):
+    """A Hero's use of Rank in step 5 of the activation (A9.14)."""
+
+    hero: str
+    left: int
+
+
+class BlipStep(msgspec.Struct):
+    """Step 2 of the Alien Phase (A16): boards done, and the board and Speed under way."""
+
+    done: list[int] = []
+    board: int = -1
+    speed: int = 0
+
+
+class CorpsState(State, kw_only=True):
+    """Everything on the table."""
+
+    mission: str
+    map_text: str = ""
+    separate_models: bool = False
+    step: str = "gear"
+    phase_begun: str = ""
+    finished: list[str] = []
+    turn: int = 1
+    players: list[Player] = []
+    characters: list[Character] = []
+    captured: list[str] = []
+    aliens: list[Alien] = []
+    blips: list[Blip] = []
+    guns: list[SentryGun] = []
+    tokens: list[Token] = []
+    barricades: list[str] = []
+    endurance: list[str] = []
+    beneath: list[str] = []
+    exhausted: list[str] = []
+    discarded: list[str] = []
+    revealed: list[str] = []
+    resolving: list[str] = []
+    peeked: dict[str, int] = {}
+    tracker: list[str] = []
+    tracker_discarded: list[str] = []
+    pool: list[int] = []
+    token: int = 0
+    lead: int = 0
+    activation: Activation | None = None
+    command: Command | None = None
+    blip_step: BlipStep | None = None
+    draws: list[int] = []
+    facts: dict[str, int] = {}
+    counters: dict[str, int] = {}

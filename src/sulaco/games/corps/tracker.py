@@ -1,0 +1,291 @@
+"""Step 3 of the Alien Phase: Motion Tracker cards and spawning (A18, A12.06, A12.07, A99.53 to A99.60).
+
+The cards themselves are in `tracker_cards`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import events
+from .aliens import advance, break_barricade, closest_first
+from .blips import turn_over
+from .board import NO_WAY
+from .moments import Moment, ask, open_window
+from .state import Alien, Blip, Token
+from .tracker_cards import TRACKER, TrackerCard
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+TUNNELS = 4
+POOL_EMPTY_MOVE = 3
+
+
+class Spawned:
+    """What a card placed: the Blips, or the Aliens that they became at once; and how many were seen (A99.58)."""
+
+    __slots__ = ("models", "seen", "hidden")
+
+    def __init__(self) -> None:
+        self.models: list[Alien | Blip] = []
+        self.seen = 0
+        self.hidden = 0
+
+
+def draws(game: Corps) -> list[int]:
+    """Who draws, in order: 2, 3 or 4 cards shared out from the highest-Rank player on (A18.01 to A18.03, A99.56)."""
+    state = game.state
+    if state.turn < game.mission.draws_from:
+        return []
+    players = len(state.players)
+    order = game.seats_from(game.leader())
+    cards = 2 if players == 1 else 3 if players <= 4 else 4
+    if cards >= players:
+        return order + order[: cards - players]
+    return order[players - cards :]
+
+
+def tracker(game: Corps) -> Flow[None]:
+    """Draw and resolve one card, until all draws are done (A18.02)."""
+    state = game.state
+    if not state.draws or not game.in_play():
+        state.draws = []
+        state.step = "finish"
+        return
+    seat = state.draws.pop(0)
+    yield from draw_card(game, seat)
+
+
+def draw_card(game: Corps, seat: int) -> Flow[None]:
+    """Turn over the top card and resolve it; an empty deck is renewed, but not in a Bug Hunt (A18.04, A18.05)."""
+    state = game.state
+    if not state.tracker:
+        if not game.mission.renews_tracker or not state.tracker_discarded:
+            return
+        state.tracker, state.tracker_discarded = state.tracker_discarded, []
+        state.chance.shuffle(state.tracker)
+        for card in state.tracker:
+            state.peeked.pop(card, None)
+        game.emit(events.TrackerReshuffled(rule="A18.04"))
+    card = state.tracker.pop()
+    state.chance.barrier()
+    state.tracker_discarded.append(card)
+    game.emit(events.TrackerDrawn(rule="A18.02", seat=seat, card=card))
+    moment = Moment("tracker-card", card=card, seat=seat)
+    yield from open_window(game, moment)
+    if not moment.cancelled:
+        yield from resolve(game, TRACKER[card], seat)
+
+
+def resolve(game: Corps, card: TrackerCard, seat: int) -> Flow[None]:
+    """Blips first, then the text; Threat cards gain their bonus by sight (A18.07 to A18.10, A99.58)."""
+    if card.instead is not None:
+        yield from card.instead(game, seat, card)
+        return
+    spawned = Spawned()
+    yield from spawn(game, entry(game, card.spawn), card.blips, spawned)
+    if card.kind == "hidden":
+        applies = spawned.hidden > 0 and not spawned.seen
+    elif card.kind == "active":
+        applies = spawned.seen > 0
+    else:
+        applies = True
+    if applies and card.text is not None:
+        if card.kind in ("hidden", "active"):
+            rule = "A18.09" if card.kind == "hidden" else "A18.10"
+            game.emit(events.ThreatBonus(rule=rule, card=card.id))
+        yield from card.text(game, seat, spawned)
+
+
+def entry(game: Corps, number: int) -> str:
+    """The Spawn Point of this number; a mission without it uses the next higher one, after 4 comes 1."""
+    for k in range(4):
+        label = f"S{(number - 1 + k) % 4 + 1}"
+        if label in game.spawn_points:
+            return f"spawn-{label[1:]}"
+    return ""
+
+
+def place_of(game: Corps, point: str) -> int:
+    """The space of a Spawn Point or Tunnel; -1 if there is none."""
+    if point.startswith("spawn-"):
+        return game.spawn_points.get("S" + point[6:], -1)
+    return next((token.at for token in game.state.tokens if token.id == point), -1)
+
+
+def spawn(game: Corps, point: str, n: int, spawned: Spawned) -> Flow[None]:
+    """Blips enter one at a time at a Spawn Point or Tunnel (A18.12 to A18.17, A12.06, A12.07)."""
+    at = place_of(game, point)
+    if at < 0:
+        return
+    for _ in range(n):
+        if not game.state.pool:
+            yield from pool_is_empty(game)
+            continue
+        if point in game.state.barricades and not break_barricade(game, point, point):
+            game.emit(events.BlipLost(rule="A12.06", source=point))
+            continue
+        yield from place_blip(game, at, point, spawned)
+
+
+def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]:
+    """One Blip from the pool, as near to the point as possible; seen, it is Spotted at once (A18.12, A18.21)."""
+    space = yield from ask(
+        game,
+        game.leader(),
+        say("ask.place-blip", point=point),
+        lambda: [
+            game.option(
+                f"place:{game.map.names[space]}",
+                space,
+                "option.place",
+                space=game.map.names[space],
+                spaces=(space,),
+            )
+            for space in nearest_empty(game, at)
+        ],
+        "A18.15",
+    )
+    if space is None:
+        return
+    blip = Blip(f"blip-{game.number('blip')}", -1, game.state.chance.draw(game.state.pool), activated=True)
+    game.state.blips.append(blip)
+    game.put(blip, space)
+    game.emit(events.BlipPlaced(rule="A18.12", blip=blip.id, space=space, source=point))
+    if game.anyone_sees(space):
+        spawned.seen += 1
+        alien = yield from turn_over(game, blip)
+        if alien is not None:
+            spawned.models.append(alien)
+    else:
+        spawned.hidden += 1
+        spawned.models.append(blip)
+    from .blips import spot
+
+    yield from spot(game)
+
+
+def nearest_empty(game: Corps, at: int) -> list[int]:
+    """The empty spaces nearest to a point, Characters in the way or not (A18.13, A18.14)."""
+    from .corps import bits
+
+    taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
+    for layer in game.map.spread(1 << at, game.exits):
+        if layer & ~taken:
+            return bits(layer & ~taken)
+    return []
+
+
+def pool_is_empty(game: Corps) -> Flow[None]:
+    """For a Blip that is not there every Blip in play moves three spaces instead (A18.16, A99.59)."""
+    yield from move_models(game, [blip for blip in game.state.blips if not blip.mission], POOL_EMPTY_MOVE)
+
+
+def move_models(game: Corps, models: list[Alien] | list[Blip] | list[Alien | Blip], speed: int) -> Flow[None]:
+    """Cards move Aliens or Blips by the normal rules, closest first, without attacks (A18.18, A99.41)."""
+    waiting = [model for model in models if model.at >= 0 and not getattr(model, "dormant", False)]
+    while waiting and game.in_play():
+        chosen = yield from closest_first(game, waiting, "A16.02")  # type: ignore[arg-type]
+        if chosen is None:
+            return
+        waiting.remove(chosen)
+        yield from advance(game, chosen, speed)
+        waiting = [model for model in waiting if model.at >= 0]
+
+
+def place_tunnel(game: Corps, seat: int) -> Flow[str]:
+    """A Tunnel goes next to the drawer's Hero, once per player and turn (A18.19, A18.20, A99.54, A99.60)."""
+    player = game.state.players[seat]
+    if player.tunnel_placed:
+        return ""
+
+    def options() -> list[Option[int]]:
+        from .corps import bits
+
+        mask = 0
+        for who in game.heroes(seat):
+            mask |= game.next_to(who.at)
+        taken = (
+            game.alien_spaces
+            | game.blip_spaces
+            | game.people_spaces
+            | game.token_spaces
+            | game.obstacle_spaces
+            | game.exits
+        )
+        return [
+            game.option(
+                f"tunnel:{game.map.names[space]}",
+                space,
+                "option.tunnel",
+                space=game.map.names[space],
+                spaces=(space,),
+            )
+            for space in bits(mask & ~taken)
+        ]
+
+    space = yield from ask(game, seat, say("ask.tunnel"), options, "A18.19")
+    if space is None:
+        return ""
+    player.tunnel_placed = True
+    tokens = game.state.tokens
+    tunnels = [token for token in tokens if token.id.startswith("tunnel-")]
+    if len(tunnels) == TUNNELS:
+        oldest = tunnels[0]
+        tokens.remove(oldest)
+        if oldest.id in game.state.barricades:
+            game.state.barricades.remove(oldest.id)
+    tunnel = Token(f"tunnel-{game.number('tunnel')}", space)
+    tokens.append(tunnel)
+    game.tokens_changed()
+    game.emit(events.TunnelPlaced(rule="A18.19", tunnel=tunnel.id, space=space))
+    return tunnel.id
+
+
+def closest_tunnel(game: Corps, seat: int) -> str:
+    """The Tunnel closest to the drawer's Hero, or to the leader's."""
+    hero = game.main_hero(seat) or game.main_hero(game.leader())
+    tunnels = [token for token in game.state.tokens if token.id.startswith("tunnel-")]
+    if not tunnels:
+        return ""
+    if hero is None:
+        return tunnels[0].id
+    row = game.map.walk[hero.at]
+    return min(tunnels, key=lambda token: row[token.at]).id
+
+
+def barricade_distances(game: Corps, at: int) -> dict[str, int]:
+    """Walking distance, as Aliens count it, from a space to each Barricade's nearest space."""
+    row = game.map.walk[at]
+    distances: dict[str, int] = {}
+    for place in game.state.barricades:
+        if place.startswith("door-"):
+            door = game.map.doors[int(place[5:]) - 1]
+            spaces = door.sides[0] + door.sides[1]
+        else:
+            spaces = (place_of(game, place),)
+        distances[place] = min((row[space] for space in spaces), default=NO_WAY)
+    return distances
+
+
+def closest_barricade(game: Corps, at: int, seat: int) -> Flow[str]:
+    """The Barricade closest to a space; `seat` decides ties; "" if there is none."""
+    distances = barricade_distances(game, at)
+    nearest = min(distances.values(), default=NO_WAY)
+    chosen = yield from ask(
+        game,
+        seat,
+        say("ask.barricade"),
+        lambda: [
+            game.option(f"barricade:{place}", place, "option.choose-place", place=place)
+            for place, distance in distances.items()
+            if distance == nearest
+        ],
+        "A21.01",
+    )
+    return chosen or ""

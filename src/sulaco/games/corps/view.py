@@ -1,0 +1,194 @@
+"""What a seat or a spectator may know, built by inclusion; and dealing anew all that it cannot know.
+
+Open: the board, gear, attached Hazards, the Discard Pile, the tracker's discards and the level on the tracker's back
+(A5.09, A18.06). Own: the hand. Counts only: Endurance Deck, Exhaust Pile, other hands, Blip pool. Hidden: the order
+of decks and piles, the number of a Blip that was not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sulaco.table.chance import Chance
+
+from .cards import CARDS
+from .state import Activation, Alien, Character, CorpsState, SentryGun, Token
+from .tracker_cards import TRACKER
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+
+class SeenBlip(msgspec.Struct):
+    id: str
+    at: int
+    number: int | None = None
+    mission: str = ""
+
+
+class SeenPlayer(msgspec.Struct):
+    cards: int
+    hand: list[str] | None
+    eliminated: bool
+
+
+class CorpsView(msgspec.Struct, kw_only=True):
+    """A corps game as one seat sees it."""
+
+    seat: int | None
+    mission: str
+    map_text: str
+    turn: int
+    step: str
+    players: list[SeenPlayer]
+    characters: list[Character]
+    captured: list[str]
+    aliens: list[Alien]
+    blips: list[SeenBlip]
+    guns: list[SentryGun]
+    tokens: list[Token]
+    barricades: list[str]
+    doors_closed: list[str]
+    endurance: int
+    beneath: int
+    exhausted: int
+    discarded: list[str]
+    revealed: list[str]
+    resolving: list[str]
+    tracker: int
+    tracker_level: int
+    tracker_discarded: list[str]
+    pool: int
+    token: int
+    leader: int
+    activation: Activation | None
+    facts: dict[str, int]
+    known: dict[str, str]
+    """Cards in face-down piles that this seat has seen there: card to pile."""
+
+
+_copy_characters = msgspec.msgpack.Decoder(list[Character])
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def view(game: Corps, seat: int | None) -> CorpsView:
+    state = game.state
+    return CorpsView(
+        seat=seat,
+        mission=state.mission,
+        map_text=state.map_text,
+        turn=state.turn,
+        step=state.step,
+        players=[
+            SeenPlayer(len(player.hand), player.hand[:] if index == seat else None, player.eliminated)
+            for index, player in enumerate(state.players)
+        ],
+        characters=_copy_characters.decode(_encode(state.characters)),
+        captured=state.captured[:],
+        aliens=[Alien(a.id, a.at, a.tokens, a.activated, a.facehugger, a.dormant) for a in state.aliens],
+        blips=[
+            SeenBlip(blip.id, blip.at, blip.number, blip.mission)
+            if blip.known
+            else SeenBlip(blip.id, blip.at, None, "mission" if blip.mission else "")
+            for blip in state.blips
+        ],
+        guns=[SentryGun(gun.id, gun.at, gun.facing, gun.ammo) for gun in state.guns],
+        tokens=[Token(t.id, t.at, t.used, t.model, t.bearer, t.hidden if t.used else "") for t in state.tokens],
+        barricades=state.barricades[:],
+        doors_closed=[door.key for door in game.map.doors if game.closed >> door.index & 1],
+        endurance=len(state.endurance),
+        beneath=len(state.beneath),
+        exhausted=len(state.exhausted),
+        discarded=state.discarded[:],
+        revealed=state.revealed[:],
+        resolving=state.resolving[:],
+        tracker=len(state.tracker),
+        tracker_level=TRACKER[state.tracker[-1]].level if state.tracker else 0,
+        tracker_discarded=state.tracker_discarded[:],
+        pool=len(state.pool),
+        token=state.token,
+        leader=game.leader(),
+        activation=msgspec.convert(msgspec.to_builtins(state.activation), Activation)
+        if state.activation
+        else None,
+        facts={key: value for key, value in state.facts.items() if not key.startswith("_")},
+        known=_known(state, seat),
+    )
+
+
+def _known(state: CorpsState, seat: int | None) -> dict[str, str]:
+    if seat is None:
+        return {}
+    known: dict[str, str] = {}
+    for name, pile in _piles(state):
+        for card in pile:
+            if state.peeked.get(card, 0) >> seat & 1:
+                known[card] = name
+    return known
+
+
+def _piles(state: CorpsState) -> list[tuple[str, list[str]]]:
+    return [
+        ("endurance", state.endurance),
+        ("beneath", state.beneath),
+        ("exhausted", state.exhausted),
+        ("tracker", state.tracker),
+    ]
+
+
+def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
+    """Shuffle among themselves all cards, Blip numbers and hidden tokens that none of these seats knows."""
+    state = game.state
+    knowing = sum(1 << seat for seat in knowers)
+    piles = [state.endurance, state.beneath, state.exhausted]
+    hands = [player.hand for seat, player in enumerate(state.players) if seat not in knowers]
+    slots = [
+        (pile, index)
+        for pile in piles + hands
+        for index, card in enumerate(pile)
+        if not state.peeked.get(card, 0) & knowing
+    ]
+    # A Hazard never stays in a hand (A4.13): hands take from the cards that can be held.
+    _deal_cards(state, slots, hands, chance)
+    for level in (1, 2, 3):
+        places = [
+            index
+            for index, card in enumerate(state.tracker)
+            if TRACKER[card].level == level and not state.peeked.get(card, 0) & knowing
+        ]
+        cards = [state.tracker[index] for index in places]
+        chance.shuffle(cards)
+        for index, card in zip(places, cards, strict=True):
+            state.tracker[index] = card
+    blips = [blip for blip in state.blips if not blip.known and not blip.mission]
+    numbers = [blip.number for blip in blips] + state.pool
+    chance.shuffle(numbers)
+    for blip in blips:
+        blip.number = numbers.pop()
+    state.pool = numbers
+    secrets = [blip for blip in state.blips if blip.mission and not blip.known]
+    hidden = [(blip.number, blip.mission) for blip in secrets]
+    chance.shuffle(hidden)
+    for blip, (number, mission) in zip(secrets, hidden, strict=True):
+        blip.number, blip.mission = number, mission
+    cocoons = [token for token in state.tokens if not token.used]
+    under = [token.hidden for token in cocoons]
+    chance.shuffle(under)
+    for token, what in zip(cocoons, under, strict=True):
+        token.hidden = what
+
+
+def _deal_cards(
+    state: CorpsState, slots: list[tuple[list[str], int]], hands: list[list[str]], chance: Chance
+) -> None:
+    cards = [pile[index] for pile, index in slots]
+    chance.shuffle(cards)
+    held = {id(hand) for hand in hands}
+    for pile, index in sorted(slots, key=lambda slot: id(slot[0]) not in held):
+        place = len(cards) - 1
+        if id(pile) in held:
+            place = next(k for k, card in enumerate(cards) if CARDS[card].type != "hazard")
+        pile[index] = cards.pop(place)

@@ -1,0 +1,120 @@
+"""Decisions: who is asked, what, why, and every legal answer.
+
+The one list of options feeds the prompt, the highlight, the bot, the fuzzer and the check of an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .text import Text
+
+T = TypeVar("T")
+
+
+class Option(msgspec.Struct, Generic[T], frozen=True, gc=False):
+    """One legal answer: a stable key, a label, and what it points at on the table.
+
+    `value` is what the flow gets back. `seat` is set on asides only: options of seats that were not asked.
+    """
+
+    key: str
+    text: Text
+    value: T
+    spaces: tuple[int, ...] = ()
+    pieces: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    seat: int = -1
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something is not possible, or why a game ended, with the rule that says so."""
+
+    text: Text
+    rule: str = ""
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """An answer that people wonder about and that is not possible now."""
+
+    key: str
+    reason: Reason
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a game ended: the seats that won, and why."""
+
+    winners: tuple[int, ...]
+    reason: Reason
+
+
+class Refused(Exception):
+    """An answer or request that the table does not accept; nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.text.id)
+        self.reason = reason
+
+
+class GameOver(Exception):
+    """Raised inside a flow when the game ends at once."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__(ending.reason.text.id)
+        self.ending = ending
+
+
+def nothing() -> list[WhyNot]:
+    return []
+
+
+class Decision:
+    """A question to one seat. `asides` are what other seats may do before it is answered.
+
+    `unit` marks where a larger unit of play begins ("action" or "turn"): undo goes back to these.
+    """
+
+    __slots__ = ("seat", "text", "options", "rule", "unit", "why_not", "asides")
+
+    def __init__(
+        self,
+        seat: int,
+        text: Text,
+        options: Sequence[Option[Any]],
+        rule: str,
+        *,
+        unit: str = "",
+        why_not: Callable[[], list[WhyNot]] = nothing,
+        asides: Sequence[Option[Any]] = (),
+    ) -> None:
+        self.seat = seat
+        self.text = text
+        self.options = options
+        self.rule = rule
+        self.unit = unit
+        self.why_not = why_not
+        self.asides = asides
+
+    @property
+    def kind(self) -> str:
+        """What is asked, for programs: the id of the prompt."""
+        return self.text.id
+
+    def find(self, key: str) -> Option[Any]:
+        """The option with this key, or the reason why there is none."""
+        for option in self.options:
+            if option.key == key:
+                return option
+        for option in self.asides:
+            if option.key == key:
+                return option
+        for refusal in self.why_not():
+            if refusal.key == key or key.startswith(refusal.key + ":"):
+                raise Refused(refusal.reason)
+        raise Refused(Reason(Text("refused.not-an-option", {"key": key}), self.rule))
+
+    def keys(self) -> list[str]:
+        return [option.key for option in self.options]

@@ -1,0 +1,34 @@
+"""Events: what happened, typed, with the rule that made it happen.
+
+The log that people read, the animation that a client plays and the data that the lab counts are this one stream.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import msgspec
+
+from .text import Text
+
+
+@cache
+def _log_id(name: str) -> str:
+    return "log." + re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Base of all events. Fields are ids and numbers only."""
+
+    rule: str = ""
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """What a seat (None: a spectator) learns of it. Events with a secret part override this."""
+        return self
+
+    def text(self) -> Text:
+        """The log line: by default the text named after the class, with the fields as arguments."""
+        return Text(
+            _log_id(type(self).__name__), {name: getattr(self, name) for name in self.__struct_fields__}
+        )

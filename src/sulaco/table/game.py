@@ -1,0 +1,81 @@
+"""The game contract: what a game gives to the kernel (see docs/add-a-game.md)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+
+from .chance import Chance
+from .decision import Ending
+from .event import Event
+from .flow import Flow
+from .text import Catalogue, catalogue
+
+
+class State(msgspec.Struct):
+    """Base of every game's state: plain data only, so that it copies, compares, hashes and turns into JSON."""
+
+    chance: Chance
+    ending: Ending | None = None
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """A live game: the state, the rules that walk it, and what may be seen of it.
+
+    A subclass names its types, builds the first state, and gives `step`: a flow that plays the next small unit of
+    the game *from the state alone*. The kernel calls `step` again and again until the state has an ending; each
+    call is a checkpoint.
+    """
+
+    name: ClassVar[str]
+    rules_version: ClassVar[str]
+    state_type: ClassVar[type[State]]
+    setup_type: ClassVar[type[msgspec.Struct]]
+    text_package: ClassVar[str]
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.refresh()
+
+    @classmethod
+    @abstractmethod
+    def set_up(cls, setup: Any, chance: Chance) -> Self:
+        """A new game before its first step. Raises `Refused` for a setup that the rules do not allow."""
+
+    @classmethod
+    @abstractmethod
+    def seats(cls, setup: Any) -> int:
+        """How many seats this setup has."""
+
+    def refresh(self) -> None:
+        """Rebuild whatever is derived from the state; called when the state was changed from outside."""
+
+    @abstractmethod
+    def step(self) -> Flow[None]:
+        """Play the next unit of the game from the state alone."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> msgspec.Struct:
+        """What a seat (None: a spectator) may know, built by inclusion."""
+
+    @abstractmethod
+    def redeal(self, knowers: Collection[int], chance: Chance) -> None:
+        """Deal anew, in place, everything that none of these seats can know."""
+
+    @abstractmethod
+    def violations(self) -> Iterator[str]:
+        """Broken invariants, in words."""
+
+    def emit(self, event: Event) -> None:
+        self.events.append(event)
+
+    @classmethod
+    def texts(cls, language: str = "en") -> Catalogue:
+        return catalogue(cls.text_package, language)

@@ -1,0 +1,273 @@
+"""The table: one game being played. Journal, checkpoints, fork, undo and redo, determinize.
+
+Setup, seed and the keys chosen are the whole game. Besides keys the journal may hold two kinds of notes, which
+start with "~": `~anew:SEED` (after a friendly undo across dice or cards: what nobody knows is dealt anew) and, in
+copies made for bots only, `~redeal:SEAT:SEED`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from .chance import Chance, mix
+from .decision import Decision, Ending, GameOver, Reason, Refused
+from .event import Event
+from .flow import Flow
+from .game import Game, State
+from .text import say
+
+G = TypeVar("G", bound=Game[Any])
+
+ENDLESS = 20_000
+"""More steps than this without anybody being asked is taken for an endless loop."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_decoders: dict[type[State], msgspec.msgpack.Decoder[State]] = {}
+
+
+def _decode(kind: type[State], data: bytes) -> State:
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.msgpack.Decoder(kind)
+    return decoder.decode(data)
+
+
+class Mark(NamedTuple):
+    """A checkpoint: the state at a step's beginning, and how far journal and events were then."""
+
+    journal: int
+    events: int
+    state: bytes
+
+
+class Asked(NamedTuple):
+    """What the journal must remember of a decision for undo: where it stood and what its answer set loose."""
+
+    unit: str
+    barriers: int
+
+
+class Endless(RuntimeError):
+    """The rules went on without ever asking anybody."""
+
+
+class Table(Generic[G]):
+    """A running game. Every way in checks legality; nothing else may touch the game's state."""
+
+    def __init__(self, kind: type[G], setup: Any, seed: int, *, history: bool = True) -> None:
+        self.kind = kind
+        self.setup = setup
+        self.seed = seed
+        self.history = history
+        self.friendly = False
+        self.game: G = kind.set_up(setup, Chance.seeded(seed))
+        self._begin()
+
+    def _begin(self) -> None:
+        self.journal: list[str] = []
+        self.asked: list[Asked] = []
+        self.undone: list[str] = []
+        self.decision: Decision | None = None
+        self._marks: list[Mark] = []
+        self._flow: Flow[None] | None = None
+        self._run(None)
+
+    @classmethod
+    def of(cls, kind: type[G], state: State, setup: Any = None, seed: int = 0) -> Table[G]:
+        """A table that begins in the middle: at a checkpoint's state."""
+        table: Table[G] = cls.__new__(cls)
+        table.kind, table.setup, table.seed = kind, setup, seed
+        table.history, table.friendly = True, False
+        table.game = kind(_decode(kind.state_type, _encode(state)))
+        table._begin()
+        return table
+
+    # --- playing -------------------------------------------------------------------------------------------
+
+    @property
+    def ending(self) -> Ending | None:
+        ending: Ending | None = self.game.state.ending
+        return ending
+
+    @property
+    def events(self) -> list[Event]:
+        return self.game.events
+
+    def choose(self, key: str) -> None:
+        """Answer the decision. A wrong answer raises `Refused` and changes nothing."""
+        if self.decision is None:
+            raise Refused(Reason(say("refused.game-over")))
+        option = self.decision.find(key)
+        self._note(key, self.decision.unit)
+        self.undone.clear()
+        self._run(option)
+
+    def _note(self, key: str, unit: str) -> None:
+        self.journal.append(key)
+        self.asked.append(Asked(unit, self.game.state.chance.barriers))
+
+    def _run(self, answer: Any) -> None:
+        """Send an answer into the flow and go on until somebody is asked or the game ends."""
+        game = self.game
+        flow = self._flow
+        try:
+            for _ in range(ENDLESS):
+                if flow is None:
+                    if game.state.ending is not None:
+                        break
+                    self._checkpoint()
+                    flow = game.step()
+                    answer = None
+                try:
+                    self.decision = flow.send(answer)
+                except StopIteration:
+                    flow = None
+                    continue
+                self._flow = flow
+                return
+            else:
+                raise Endless(f"{ENDLESS} steps without a decision")
+        except GameOver as over:
+            game.state.ending = over.ending
+        self._flow = None
+        self.decision = None
+
+    def _checkpoint(self) -> None:
+        mark = Mark(len(self.journal), len(self.game.events), _encode(self.game.state))
+        if not self.history:
+            self._marks = [mark]
+        elif self._marks and self._marks[-1].journal == mark.journal:
+            self._marks[-1] = mark
+        else:
+            self._marks.append(mark)
+
+    def digest(self) -> str:
+        """A short hash of the whole state."""
+        return hashlib.blake2b(_encode(self.game.state), digest_size=8).hexdigest()
+
+    def checkpoint(self) -> tuple[int, State]:
+        """The last checkpoint: journal length and state."""
+        mark = self._marks[-1]
+        return mark.journal, _decode(self.kind.state_type, mark.state)
+
+    # --- copies --------------------------------------------------------------------------------------------
+
+    def fork(self) -> Table[G]:
+        """An independent copy: the last checkpoint and the decisions since, without the history before it."""
+        mark = self._marks[-1]
+        copy: Table[G] = Table.__new__(Table)
+        copy.kind, copy.setup, copy.seed = self.kind, self.setup, self.seed
+        copy.history, copy.friendly = False, self.friendly
+        copy.game = self.kind(_decode(self.kind.state_type, mark.state))
+        copy._begin()
+        for entry in self.journal[mark.journal :]:
+            copy._replay(entry)
+        return copy
+
+    def determinize(self, seat: int, seed: int) -> Table[G]:
+        """A copy in which all that the seat cannot know is dealt anew, with a chance of its own."""
+        copy = self.fork()
+        copy._replay(f"~redeal:{seat}:{seed}")
+        return copy
+
+    def _replay(self, entry: str) -> None:
+        if entry.startswith("~"):
+            self._note(entry, "")
+            self._deal_anew(entry)
+            return
+        if self.decision is None:
+            raise Refused(Reason(say("refused.game-over")))
+        option = self.decision.find(entry)
+        self._note(entry, self.decision.unit)
+        self._run(option)
+
+    def _deal_anew(self, entry: str) -> None:
+        kind, *numbers = entry[1:].split(":")
+        *seats, seed = (int(number) for number in numbers)
+        chance = Chance.seeded(seed)
+        knowers = seats if kind == "redeal" else range(self.kind.seats(self.setup))
+        self.game.redeal(knowers, chance)
+        self.game.state.chance.at = chance.at
+        self.game.refresh()
+        if len(self.journal) - 1 == self._marks[-1].journal:
+            # Nothing was decided since the checkpoint: ask afresh, so that no option knows the old deal.
+            self._flow = None
+            self._run(None)
+
+    # --- undo ----------------------------------------------------------------------------------------------
+
+    def undo_target(self, grain: str = "step") -> int:
+        """How long the journal will be after an undo by step, action or turn; refuses with the reason."""
+        units = {"step": None, "action": ("action", "turn"), "turn": ("turn",)}[grain]
+        target = len(self.journal) - 1
+        while target > 0 and (
+            self.journal[target].startswith("~") or (units and self.asked[target].unit not in units)
+        ):
+            target -= 1
+        if target < 0:
+            raise Refused(Reason(say("refused.nothing-to-undo")))
+        if not self.friendly and self._crosses_barrier(target):
+            raise Refused(Reason(say("refused.undo-barrier")))
+        return target
+
+    def _crosses_barrier(self, target: int) -> bool:
+        barriers: int = self.game.state.chance.barriers
+        return barriers != self.asked[target].barriers
+
+    def undo(self, grain: str = "step") -> None:
+        """Take back the last step, action or turn. A friendly undo across dice or cards then deals anew."""
+        target = self.undo_target(grain)
+        anew = mix(self.game.state.chance.at) if self._crosses_barrier(target) else None
+        taken = self.journal[target:]
+        self._back_to(target)
+        if anew is None:
+            self.undone = taken + self.undone
+        else:
+            self.undone = []
+            self._replay(f"~anew:{anew}")
+
+    def redo(self) -> None:
+        """Do again what the last undo took back."""
+        if not self.undone:
+            raise Refused(Reason(say("refused.nothing-to-redo")))
+        self._replay(self.undone.pop(0))
+
+    def _back_to(self, length: int) -> None:
+        journal, marks, events = self.journal, self._marks, self.game.events
+        while marks[-1].journal > length:
+            marks.pop()
+        mark = marks.pop()
+        self.game = self.kind(_decode(self.kind.state_type, mark.state))
+        self.game.events = events[: mark.events]
+        self.journal = journal[: mark.journal]
+        self.asked = self.asked[: mark.journal]
+        self._flow = None
+        self._run(None)
+        for entry in journal[mark.journal : length]:
+            self._replay(entry)
+
+    # --- replay --------------------------------------------------------------------------------------------
+
+    @classmethod
+    def replay(cls, kind: type[G], setup: Any, seed: int, journal: list[str]) -> Table[G]:
+        """The game that this journal tells. Raises `BrokenJournal` at an entry that does not fit."""
+        table = cls(kind, setup, seed)
+        for index, entry in enumerate(journal):
+            try:
+                table._replay(entry)
+            except (Refused, ValueError) as error:
+                raise BrokenJournal(index, entry, error) from error
+        return table
+
+
+class BrokenJournal(Exception):
+    """A journal entry that the rules do not allow at its place."""
+
+    def __init__(self, index: int, entry: str, cause: Exception) -> None:
+        super().__init__(f"entry {index + 1} ('{entry}') does not fit")
+        self.index = index
+        self.entry = entry
+        self.cause = cause

@@ -1,0 +1,95 @@
+"""Texts: everything that a player reads, kept in one catalogue per game and made only when somebody reads it.
+
+A `Text` is an id and its arguments. A catalogue is all TOML files in the game's folder `texts/en`; their tables
+are flattened to dotted ids. In a template `{who}` stands for an argument, `{n:card|cards}` chooses by number.
+Arguments that are ids of things (`hicks`, `pulse-rifle-2`, `alien-3`) are replaced by their names from the table
+`names`; a trailing number is handed to the name's template as `{n}`.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A message to be written in the reader's language later."""
+
+    id: str
+    args: dict[str, Any] = {}
+
+
+def say(id: str, **args: Any) -> Text:
+    return Text(id, args)
+
+
+class _Formatter(string.Formatter):
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if "|" in format_spec:
+            one, many = format_spec.split("|", 1)
+            return one if value == 1 else many
+        return super().format_field(value, format_spec)
+
+
+_FORMATTER = _Formatter()
+
+
+class Catalogue:
+    """The texts of one language: ids to templates."""
+
+    def __init__(self, *tables: Mapping[str, Any]) -> None:
+        self.templates: dict[str, str] = {}
+        for table in tables:
+            self._flatten("", table)
+
+    def _flatten(self, prefix: str, table: Mapping[str, Any]) -> None:
+        for key, value in table.items():
+            if isinstance(value, str):
+                self.templates[prefix + key] = value
+            else:
+                self._flatten(prefix + key + ".", value)
+
+    def __contains__(self, id: str) -> bool:
+        return id in self.templates
+
+    def render(self, text: Text) -> str:
+        template = self.templates.get(text.id)
+        if template is None:
+            raise KeyError(f"the catalogue has no text '{text.id}'")
+        return _FORMATTER.vformat(template, (), {key: self._word(value) for key, value in text.args.items()})
+
+    def _word(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self.name(value)
+        if isinstance(value, Text):
+            return self.render(value)
+        if isinstance(value, list | tuple):
+            return ", ".join(str(self._word(item)) for item in value)
+        return value
+
+    def name(self, id: str) -> str:
+        """The name of a thing for people; an unknown id stands for itself."""
+        template = self.templates.get("names." + id)
+        if template is not None:
+            return template.replace(" {n}", "")
+        kind, _, number = id.rpartition("-")
+        template = self.templates.get("names." + kind) if number.isdigit() else None
+        return id if template is None else template.format(n=number)
+
+
+@cache
+def catalogue(package: str, language: str = "en") -> Catalogue:
+    """The catalogue of a game's package together with the kernel's own texts."""
+    tables = []
+    for place in ("sulaco.table", package):
+        folder = resources.files(place) / "texts" / language
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".toml"):
+                tables.append(tomllib.loads(file.read_text(encoding="utf-8")))
+    return Catalogue(*tables)

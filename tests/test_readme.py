@@ -1,0 +1,149 @@
+"""The README does what it says: its console and Python blocks are executed.
+
+In a console block a line that starts with `$ ` is a command, lines that start with `> ` are what a player
+types into it, and other lines are its output (`...` stands for anything). `make test`, `make lint` and
+`make bench` would run this test inside itself or for minutes: of these it is checked that make knows them and
+what it would run.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FENCE = re.compile(r"^```(?P<language>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+# What make would run for the commands that are not run here.
+ONLY_CHECKED = {
+    "make test": "-m pytest",
+    "make lint": "mypy --strict src tests",
+    "make bench": "bench --peers",
+}
+SECONDS = 120
+
+
+class Block(NamedTuple):
+    """A fenced block of the README and the line it starts on."""
+
+    line: int
+    language: str
+    body: str
+
+
+class Command(NamedTuple):
+    """A command of a console block, what is typed into it and what it prints."""
+
+    line: int
+    command: str
+    typed: tuple[str, ...]
+    output: str
+
+
+def blocks() -> list[Block]:
+    return [
+        Block(README.count("\n", 0, match.start()) + 1, match["language"], match["body"])
+        for match in FENCE.finditer(README)
+    ]
+
+
+def commands() -> list[Command]:
+    found: list[Command] = []
+    for block in blocks():
+        if block.language != "console":
+            continue
+        for number, line in enumerate(block.body.splitlines(), start=block.line + 1):
+            if line.startswith("$ "):
+                found.append(Command(number, line.removeprefix("$ "), (), ""))
+            elif not found or found[-1].line <= block.line:
+                pytest.fail(f"README.md:{number}: a console block starts with a command")
+            elif line.startswith("> "):
+                found[-1] = found[-1]._replace(typed=(*found[-1].typed, line.removeprefix("> ")))
+            else:
+                found[-1] = found[-1]._replace(output=f"{found[-1].output}{line}\n")
+    return found
+
+
+def run(command: str, typed: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Run a command as a reader would, with this Python's commands in reach."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    # A make that runs these tests must not hand its own flags down.
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    return subprocess.run(
+        shlex.split(command),
+        cwd=ROOT,
+        env={**inherited, "PATH": path},
+        input="".join(f"{line}\n" for line in typed),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+def plays(command: str) -> bool:
+    return command == "make play" or re.search(r"\bsulaco play\b", command) is not None
+
+
+def test_every_block_is_of_a_kind_that_is_executed_or_shown() -> None:
+    assert {block.language for block in blocks()} - {"console", "python", "text"} == set()
+    assert README.count("\n```") == 2 * len(blocks())
+
+
+def test_the_two_commands_are_there() -> None:
+    assert [command.command for command in commands()][:2] == ["make setup", "make play"]
+
+
+@pytest.mark.parametrize("command", commands(), ids=lambda command: command.command)
+def test_a_command_of_the_readme_works(command: Command) -> None:
+    if command.command in ONLY_CHECKED:
+        result = run(command.command.replace("make", "make --dry-run", 1))
+        assert result.returncode == 0, result.stderr
+        assert ONLY_CHECKED[command.command] in result.stdout
+        return
+
+    typed = command.typed or (("q",) if plays(command.command) else ())
+    result = run(command.command, typed)
+
+    assert result.returncode == 0, f"README.md:{command.line}: {result.stdout}{result.stderr}"
+    assert "Traceback" not in result.stderr
+    if plays(command.command):
+        assert result.stdout.strip(), "a game shows something before it is left"
+    if command.output:
+        assert doctest.OutputChecker().check_output(command.output, result.stdout, doctest.ELLIPSIS), (
+            result.stdout
+        )
+
+
+def test_the_python_blocks_work() -> None:
+    """They share their names, as a reader would type them one after the other."""
+    names: dict[str, object] = {"__name__": "readme"}
+    executed = 0
+    for block in blocks():
+        if block.language != "python":
+            continue
+        if ">>>" in block.body:
+            test = doctest.DocTestParser().get_doctest(
+                block.body, names, "README.md", "README.md", block.line
+            )
+            problems: list[str] = []
+            doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(
+                test, out=problems.append, clear_globs=False
+            )
+            names = test.globs
+            assert problems == []
+        else:
+            # Padded, so that a traceback names the README's own line.
+            exec(compile("\n" * block.line + block.body, "README.md", "exec"), names)
+        executed += 1
+
+    assert executed > 0
