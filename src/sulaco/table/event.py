@@ -29,6 +29,4 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     def text(self) -> Text:
         """The log line: by default the text named after the class, with the fields as arguments."""
-        return Text(
-            _log_id(type(self).__name__), {name: getattr(self, name) for name in self.__struct_fields__}
-        )
+        return Text(_log_id(type(self).__name__), {name: getattr(self, name) for name in self.__struct_fields__})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
@@ -53,6 +53,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def seats(cls, setup: Any) -> int:
         """How many seats this setup has."""
+
+    @classmethod
+    @abstractmethod
+    def setups(cls) -> Sequence[Any]:
+        """Setups that between them show the whole game: the fuzzer and the testers go through them in turn."""
 
     def refresh(self) -> None:
         """Rebuild whatever is derived from the state; called when the state was changed from outside."""

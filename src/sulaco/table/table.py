@@ -8,6 +8,7 @@ copies made for bots only, `~redeal:SEAT:SEED`.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -63,6 +64,8 @@ class Table(Generic[G]):
         self.seed = seed
         self.history = history
         self.friendly = False
+        self.start: bytes | None = None
+        """The state that this table began with, if it did not begin with its setup."""
         self.game: G = kind.set_up(setup, Chance.seeded(seed))
         self._begin()
 
@@ -81,7 +84,8 @@ class Table(Generic[G]):
         table: Table[G] = cls.__new__(cls)
         table.kind, table.setup, table.seed = kind, setup, seed
         table.history, table.friendly = True, False
-        table.game = kind(_decode(kind.state_type, _encode(state)))
+        table.start = _encode(state)
+        table.game = kind(_decode(kind.state_type, table.start))
         table._begin()
         return table
 
@@ -160,7 +164,7 @@ class Table(Generic[G]):
         mark = self._marks[-1]
         copy: Table[G] = Table.__new__(Table)
         copy.kind, copy.setup, copy.seed = self.kind, self.setup, self.seed
-        copy.history, copy.friendly = False, self.friendly
+        copy.history, copy.friendly, copy.start = False, self.friendly, mark.state
         copy.game = self.kind(_decode(self.kind.state_type, mark.state))
         copy._begin()
         for entry in self.journal[mark.journal :]:
@@ -189,13 +193,18 @@ class Table(Generic[G]):
         *seats, seed = (int(number) for number in numbers)
         chance = Chance.seeded(seed)
         knowers = seats if kind == "redeal" else range(self.kind.seats(self.setup))
+        mark = self._marks[-1]
+        untouched = len(self.journal) - 1 == mark.journal and _encode(self.game.state) == mark.state
         self.game.redeal(knowers, chance)
         self.game.state.chance.at = chance.at
         self.game.refresh()
-        if len(self.journal) - 1 == self._marks[-1].journal:
-            # Nothing was decided since the checkpoint: ask afresh, so that no option knows the old deal.
+        if untouched:
+            # Nothing happened since the checkpoint: ask afresh, so that no option knows the old deal.
             self._flow = None
             self._run(None)
+        elif self.decision is not None:
+            # In the middle of a step the question stands; what others held beside it is somewhere else now.
+            self.decision.asides = [option for option in self.decision.asides if option.seat in knowers]
 
     # --- undo ----------------------------------------------------------------------------------------------
 
@@ -203,9 +212,7 @@ class Table(Generic[G]):
         """How long the journal will be after an undo by step, action or turn; refuses with the reason."""
         units = {"step": None, "action": ("action", "turn"), "turn": ("turn",)}[grain]
         target = len(self.journal) - 1
-        while target > 0 and (
-            self.journal[target].startswith("~") or (units and self.asked[target].unit not in units)
-        ):
+        while target > 0 and (self.journal[target].startswith("~") or (units and self.asked[target].unit not in units)):
             target -= 1
         if target < 0:
             raise Refused(Reason(say("refused.nothing-to-undo")))
@@ -252,9 +259,14 @@ class Table(Generic[G]):
     # --- replay --------------------------------------------------------------------------------------------
 
     @classmethod
-    def replay(cls, kind: type[G], setup: Any, seed: int, journal: list[str]) -> Table[G]:
-        """The game that this journal tells. Raises `BrokenJournal` at an entry that does not fit."""
-        table = cls(kind, setup, seed)
+    def replay(
+        cls, kind: type[G], setup: Any, seed: int, journal: Sequence[str], start: State | None = None
+    ) -> Table[G]:
+        """The game that this journal tells, from the setup or from a state that it starts with.
+
+        Raises `BrokenJournal` at an entry that does not fit.
+        """
+        table = cls(kind, setup, seed) if start is None else cls.of(kind, start, setup, seed)
         for index, entry in enumerate(journal):
             try:
                 table._replay(entry)

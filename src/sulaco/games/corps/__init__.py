@@ -7,7 +7,10 @@ import sulaco.games.corps.cards.equipment
 import sulaco.games.corps.cards.events
 import sulaco.games.corps.cards.hazards
 import sulaco.games.corps.cards.weapons
-import sulaco.games.corps.tracker_cards  # noqa: F401  (cards and abilities register themselves)
+import sulaco.games.corps.tracker_cards.active
+import sulaco.games.corps.tracker_cards.drones
+import sulaco.games.corps.tracker_cards.hidden
+import sulaco.games.corps.tracker_cards.tunnels  # noqa: F401  (cards and abilities register themselves)
 
 from .corps import Corps
 

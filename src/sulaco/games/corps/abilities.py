@@ -1,1 +1,293 @@
-"""The abilities of the seven Characters (A2.07 to A2.12)."""
+"""The abilities of the seven Characters (A2.07 to A2.12).
+
+Standing abilities are data of the card's side (`characters.Side.traits`, `characters.CharacterCard.rest`): Hicks'
+steady fire, Vasquez' way with the Smart Gun, Frost's free equipping, Newt's longer rest. A Knocked Down Hero still
+resolves its On and End of Activation abilities, but neither moves nor acts by them (A99.43).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import actions, endurance, events
+from .cards import CARDS
+from .characters import ability
+from .moments import Moment, ask
+from .move import destinations, move
+from .state import Character
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+ORDERS = 3
+FAST_HANDS = 3
+STEP = 2
+PULL = 2
+PULL_COST = 2
+LUCK_COST = 2
+VIGIL = 2
+
+
+def _always(game: Corps, who: Character, moment: Moment) -> bool:
+    return True
+
+
+def _deck(game: Corps, who: Character, moment: Moment) -> bool:
+    return not endurance.deck_empty(game)
+
+
+def _step(game: Corps, who: Character) -> Flow[None]:
+    """A move of up to 2 that is no Move Action."""
+    if who.status == "standing":
+        yield from move(game, who, STEP)
+
+
+# --- Gorman ----------------------------------------------------------------------------------------------------
+
+
+def _marines(game: Corps, who: Character) -> list[Character]:
+    return [other for other in game.standing() if other is not who and game.card(other).marine]
+
+
+def _can_order(game: Corps, who: Character, moment: Moment) -> bool:
+    return len(game.state.players[who.player].hand) >= ORDERS and bool(_marines(game, who))
+
+
+@ability("gorman", "during-activation", can=_can_order)
+def orders(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """During Activation, may: recycle 3 cards from your hand; another standing Marine takes one Action now."""
+    seat = who.player
+    for n in range(ORDERS, 0, -1):
+        card = yield from ask(
+            game, seat, say("ask.recycle-hand", n=n), lambda: _hand(game, seat), "A5.07", forced=False
+        )
+        if card is None:
+            return
+        endurance.recycle_from_hand(game, seat, card)
+    name = yield from ask(
+        game,
+        seat,
+        say("ask.orders"),
+        lambda: [
+            game.option(f"order:{other.id}", other.id, "option.order", who=other.id, pieces=(other.id,))
+            for other in _marines(game, who)
+        ],
+        "A2.09",
+    )
+    if name is not None:
+        marine = game.who[name]
+        yield from _one_action(game, marine, marine.player if marine.hero else seat)
+
+
+def _hand(game: Corps, seat: int) -> list[Option[str]]:
+    return [
+        game.option(f"recycle:{card}", card, "option.recycle-card", card=card, cards=(card,))
+        for card in game.state.players[seat].hand
+    ]
+
+
+def _one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
+    """One Action outside the Character's own activation: no Free Actions with it (A4.10)."""
+
+    def options() -> list[Option[Any]]:
+        return [*actions.action_options(game, who), *actions.move_options(game, who)]
+
+    chosen = yield from ask(game, seat, say("ask.action", who=who.id, n=1), options, "A9.09")
+    if isinstance(chosen, actions.Deed):
+        yield from chosen.act(game, who)
+    elif chosen is not None:
+        yield from actions.take_move(game, who, chosen)
+
+
+@ability("gorman", "end-of-activation", can=_deck, compulsory=True)
+def by_the_book(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """End of Activation: draw 2."""
+    yield from endurance.draw(game, who, 2)
+
+
+# --- Hicks -----------------------------------------------------------------------------------------------------
+
+
+@ability("hicks", "on-activation", can=_deck)
+def ready(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """On Activation, may: draw 1."""
+    yield from endurance.draw(game, who, 1)
+
+
+# --- Hudson ----------------------------------------------------------------------------------------------------
+
+
+def _holds_cards(game: Corps, who: Character, moment: Moment) -> bool:
+    return bool(game.state.players[who.player].hand)
+
+
+@ability("hudson", "on-activation", can=_holds_cards)
+def fast_hands(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """On Activation, may: recycle up to 3 cards from your hand; if one of them is an Event (show it), draw 1."""
+    seat = who.player
+    shown = False
+    for n in range(FAST_HANDS, 0, -1):
+
+        def options() -> list[Option[str]]:
+            cards = _hand(game, seat)
+            return [*cards, game.option("stop", "", "option.stop-recycling")] if cards else []
+
+        card = yield from ask(game, seat, say("ask.recycle-hand", n=n), options, "A5.07")
+        if not card:
+            break
+        if CARDS[card].type == "event" and not shown:
+            shown = True
+            game.emit(events.Shown(rule="A2.12", seat=seat, card=card))
+        endurance.recycle_from_hand(game, seat, card)
+    if shown:
+        yield from endurance.draw(game, who, 1)
+
+
+@ability("hudson", "end-of-activation", can=_always, compulsory=True)
+def game_over(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """End of Activation, Reveal. Weapon: aim +1. Equipment: recycle 2. Event: exhaust 2."""
+
+    def pull_together() -> Flow[None]:
+        game.set_aim(who, who.aim + 1)
+        game.emit(events.Aimed(rule="A4.17", character=who.id, aim=who.aim))
+        yield from ()
+
+    def breathe() -> Flow[None]:
+        endurance.recycle(game, 2)
+        yield from ()
+
+    def despair() -> Flow[None]:
+        endurance.exhaust(game, 2)
+        yield from ()
+
+    outcomes = {"weapon": pull_together, "equipment": breathe, "event": despair}
+    yield from endurance.reveal(game, who.player, outcomes, who=who)
+
+
+# --- Vasquez ---------------------------------------------------------------------------------------------------
+
+
+@ability("vasquez", "on-activation", can=_always, compulsory=True)
+def lets_rock(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """On Activation, Reveal. Weapon: may take a free Aim Action. Event: may move 2."""
+
+    def aim() -> Flow[None]:
+        if who.status != "standing" or who.aim >= 10:
+            return
+        wanted = yield from ask(
+            game,
+            who.player,
+            say("ask.free-aim", who=who.id),
+            lambda: [
+                game.option("aim", True, "option.aim", who=who.id, n=who.aim + 1),
+                game.option("no", False, "option.no-aim"),
+            ],
+            "A4.17",
+        )
+        if wanted:
+            yield from actions.aim(game, who)
+
+    outcomes = {"weapon": aim, "event": lambda: _step(game, who)}
+    yield from endurance.reveal(game, who.player, outcomes, who=who)
+
+
+# --- Frost -----------------------------------------------------------------------------------------------------
+
+
+@ability("frost", "on-activation", can=_always, compulsory=True)
+def on_the_move(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """On Activation, Reveal. Equipment or Weapon: may move 2. Event: draw 1."""
+    step = lambda: _step(game, who)  # noqa: E731
+    outcomes = {"equipment": step, "weapon": step, "event": lambda: endurance.draw(game, who, 1)}
+    yield from endurance.reveal(game, who.player, outcomes, who=who)
+
+
+# --- Ripley ----------------------------------------------------------------------------------------------------
+
+
+def _failed(game: Corps, who: Character, moment: Moment) -> bool:
+    return moment.failed and not moment.rerolled
+
+
+@ability("ripley", "defense-roll", can=_failed)
+def survivor(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """Passive, may: after she fails a Defense Roll, exhaust 2 to re-roll it."""
+    endurance.exhaust(game, LUCK_COST)
+    game.emit(events.Rerolled(rule="A21.03", who=who.id, source="survivor"))
+    assert moment.reroll is not None
+    moment.reroll()
+    yield from ()
+
+
+def _something_to_recycle(game: Corps, who: Character, moment: Moment) -> bool:
+    if who.status != "standing":
+        return False
+    return bool(game.state.exhausted or game.state.players[who.player].hand)
+
+
+@ability("ripley", "finish-phase", can=_something_to_recycle)
+def vigil(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """Start of Finish Phase, may: if she stands, recycle up to 2 from Exhaust Pile or hand."""
+    yield from endurance.recycle_mix(game, who.player, VIGIL, "A2.11")
+
+
+# --- Newt ------------------------------------------------------------------------------------------------------
+
+
+def _nearer(game: Corps, newt: Character, other: Character) -> list[Option[int]]:
+    """Where a Character can be led, each step bringing it nearer to Newt (A10.03 to A10.06)."""
+    distance = game.map.walk_distance(newt.at, other.at, game.barred)
+    one_step = game.next_to(other.at)
+    return [
+        option
+        for option in destinations(game, other, PULL, stops=False, ends=~game.exits)
+        if (now := game.map.walk_distance(newt.at, option.value, game.barred)) == distance - 2
+        or (now == distance - 1 and one_step >> option.value & 1)
+    ]
+
+
+def _followers(game: Corps, newt: Character) -> list[Character]:
+    return [who for who in game.in_play() if who is not newt and game.sees(newt, who.at) and _nearer(game, newt, who)]
+
+
+def _can_lead(game: Corps, who: Character, moment: Moment) -> bool:
+    return who.status == "standing" and bool(_followers(game, who))
+
+
+@ability("newt", "end-of-activation", can=_can_lead)
+def this_way(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    """End of Activation, may: exhaust 2; another Character in Line of Sight moves up to 2 towards Newt, past Aliens
+    too.
+    """
+    endurance.exhaust(game, PULL_COST)
+    name = yield from ask(
+        game,
+        who.player,
+        say("ask.this-way"),
+        lambda: [
+            game.option(
+                f"lead:{other.id}", other.id, "option.lead", who=other.id, pieces=(other.id,), spaces=(other.at,)
+            )
+            for other in _followers(game, who)
+        ],
+        "A9.13",
+    )
+    if name is None:
+        return
+    other = game.who[name]
+    goal = yield from ask(
+        game,
+        who.player,
+        say("ask.lead-where", who=name),
+        lambda: _nearer(game, who, other),
+        "A10.03",
+        forced=False,
+    )
+    if goal is None:
+        return
+    steps = 1 if game.next_to(other.at) >> goal & 1 else PULL
+    yield from move(game, other, steps, seat=who.player, first=goal, stops=False, ends=1 << goal)

@@ -12,8 +12,8 @@ from sulaco.table.text import say
 from . import attack, endurance, events, gear
 from .cards import CARDS, Equipment, Event, Hazard
 from .characters import ABILITIES
-from .move import destinations, move
 from .moments import Moment, play_event
+from .move import destinations, move
 from .rolls import tech_test
 from .state import Activation, Alien, Character
 
@@ -140,8 +140,7 @@ def aim(game: Corps, who: Character) -> Flow[None]:
     """Raise the dial by 1, even above the printed Aim (A12.08)."""
     game.set_aim(who, who.aim + 1)
     game.emit(events.Aimed(rule="A12.08", character=who.id, aim=who.aim))
-    return
-    yield
+    yield from ()
 
 
 def rest(game: Corps, who: Character) -> Flow[None]:

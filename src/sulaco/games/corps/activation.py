@@ -60,9 +60,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
     if ability is not None and ability.id not in current.done and ability.can(game, who, moment):
         compulsory = ability.compulsory
         due.append(
-            game.option(
-                f"ability:{ability.id}", ability, "option.ability", ability=ability.id, pieces=(who.id,)
-            )
+            game.option(f"ability:{ability.id}", ability, "option.ability", ability=ability.id, pieces=(who.id,))
         )
     if when == "on-activation":
         for card in who.hazards:
@@ -76,9 +74,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
     if not compulsory:
         due.append(game.option("skip", None, "option.skip-ability"))
     rule = "A9.02" if when == "on-activation" else "A9.13"
-    chosen = yield from ask(
-        game, current.seat, say("ask.ability", who=who.id), lambda: due, rule, unit=_unit(current)
-    )
+    chosen = yield from ask(game, current.seat, say("ask.ability", who=who.id), lambda: due, rule, unit=_unit(current))
     if chosen is None:
         return True
     if isinstance(chosen, Ability):
@@ -88,7 +84,8 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
     else:
         current.done.append(chosen)
         definition = CARDS[chosen]
-        assert isinstance(definition, Hazard) and definition.on_activation is not None
+        assert isinstance(definition, Hazard)
+        assert definition.on_activation is not None
         yield from definition.on_activation(game, who, chosen)
     yield from spot(game)
     return False
@@ -166,9 +163,7 @@ def command(game: Corps) -> Flow[None]:
 
     def options() -> list[Option[str]]:
         grunts = [
-            game.option(
-                f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,)
-            )
+            game.option(f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,))
             for who in game.in_play()
             if not who.hero and not who.activated and game.card(who).rank <= rank
         ]
@@ -193,9 +188,7 @@ def remaining(game: Corps) -> Flow[None]:
 
     def options() -> list[Option[str]]:
         return [
-            game.option(
-                f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,)
-            )
+            game.option(f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,))
             for who in game.in_play()
             if not who.activated
         ]

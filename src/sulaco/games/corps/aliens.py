@@ -1,7 +1,8 @@
-"""Steps 1 and 2 of the Alien Phase: Aliens and Blips move, draw Defensive Fire and attack (A13, A14, A16.01 to A16.08)."""
+"""Steps 1 and 2 of the Alien Phase: Aliens and Blips move, draw fire and attack (A13, A14, A16.01 to A16.08)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option
@@ -9,7 +10,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import attack, events, harm, sentry
-from .blips import spot
+from .blips import moved, spot
 from .board import NO_WAY, grid_distance
 from .moments import Moment, ask, open_window
 from .rolls import alien_die
@@ -29,7 +30,7 @@ def distance_to_characters(game: Corps, space: int) -> int:
     return min((row[who.at] for who in game.state.characters if who.at >= 0), default=NO_WAY)
 
 
-def closest_first(game: Corps, models: list[Alien] | list[Blip], rule: str) -> Flow[Alien | Blip | None]:
+def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flow[Alien | Blip | None]:
     """The model closest to the Characters; the highest-Rank player decides ties (A13.02, A13.03, A16.02)."""
     if not models:
         return None
@@ -117,9 +118,7 @@ def blips(game: Corps) -> Flow[None]:
         game,
         game.leader(),
         say("ask.board"),
-        lambda: [
-            game.option(f"board:{names[board]}", board, "option.board", board=names[board]) for board in boards
-        ],
+        lambda: [game.option(f"board:{names[board]}", board, "option.board", board=names[board]) for board in boards],
         "A99.49",
     )
     assert chosen_board is not None
@@ -146,7 +145,14 @@ def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:
 def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
     """Move towards the closest Character by a shortest route. What moved is returned: a Blip may be an Alien now."""
     left = speed
-    while model.at >= 0 and left > 0 and not _beside_character(game, model):
+    while model.at >= 0 and not _beside_character(game, model):
+        if game.barred and (doors := _barred_from_prey(game, model)):
+            model, broken = yield from _break_one(game, model, doors)
+            if not broken:
+                return model
+            continue
+        if left <= 0:
+            break
         ends, forbidden, stop = _ends(game, model, left)
         if not ends:
             return model
@@ -165,7 +171,7 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
         if stopped:
             return model
     if model.at >= 0 and game.barred and left <= 0 and not _beside_character(game, model):
-        yield from _last_try(game, model)
+        model = yield from _last_try(game, model)
     return model
 
 
@@ -180,54 +186,53 @@ def _end_options(game: Corps, ends: int) -> list[Option[int]]:
 
 
 def _ends(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:
-    """Where a shortest route to a closest Character that it can get at may end this move (A13.07, A99.34)."""
-    people = [who for who in game.state.characters if who.at >= 0]
+    """Where a shortest route to a closest Character may end this move; Barricades do not count (A13.07, A99.33)."""
     row = game.map.walk[model.at]
-    people.sort(key=lambda who: row[who.at])
-    others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at)
-    forbidden = others | game.people_spaces | game.obstacle_spaces | game.exits
+    people = [who for who in game.state.characters if who.at >= 0]
+    closest = min((row[who.at] for who in people), default=NO_WAY)
+    others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
+    forbidden = others | game.people_spaces | game.exits
     stop = 0
     for who in people:
         stop |= game.next_to(who.at)
+    if closest == NO_WAY:
+        return 0, forbidden, stop
     ends = 0
-    found = -1
-    for who in people:
-        distance = row[who.at]
-        if distance == NO_WAY or (ends and distance > found):
-            break
-        goals = game.next_to(who.at) & ~forbidden
+    prey = [who.at for who in people if row[who.at] == closest]
+    for at in prey:
+        goals = game.map.next_mask[at] & ~forbidden
         if goals:
-            reached = game.map.ends(model.at, speed, goals, forbidden, stop)
-            if reached:
-                ends |= reached
-                found = distance
-    if ends:
-        return ends, forbidden, stop
-    return _crowded_end(game, model, speed, people, others | game.obstacle_spaces), forbidden, stop
+            ends |= game.map.ends(model.at, speed, goals, forbidden, stop)
+    return ends or _crowded_ends(game, model, speed, prey, others, stop), forbidden, stop
 
 
-def _crowded_end(game: Corps, model: Alien | Blip, speed: int, people: list[Character], others: int) -> int:
-    """No free route: along the route that ignores occupants, as far as possible (A99.34)."""
+def _crowded_ends(game: Corps, model: Alien | Blip, speed: int, prey: list[int], others: int, stop: int) -> int:
+    """No free route: along a route that ignores occupants, as far as possible (A99.34)."""
+    from .corps import bits
+
     walls = game.people_spaces | game.exits
-    for who in people:
-        goals = game.next_to(who.at) & ~walls
-        if goals and game.map.ends(model.at, 255, goals, walls, 0):
-            near = next(
-                layer & goals for layer in game.map.reach(model.at, 254, walls, 0, 0) if layer & goals
-            )
-            goal = (near & -near).bit_length() - 1
-            end = model.at
-            for space in game.map.path(model.at, goal, 254, walls, 0, 0)[:speed]:
-                if others >> space & 1:
-                    break
-                end = space
-            return 1 << end if end != model.at else 0
-    return 0
+    next_mask = game.map.next_mask
+    here = 1 << model.at
+    ends = 0
+    for at in prey:
+        # layers[k]: what is k steps away from the nearest space next to the prey.
+        layers = game.map.spread(next_mask[at] & ~walls, walls)
+        k = next((k for k, layer in enumerate(layers) if layer & here), 0)
+        front = here
+        for layer in reversed(layers[max(0, k - speed) : k]):
+            onward = 0
+            for space in bits(front & ~stop):
+                onward |= next_mask[space]
+            onward &= layer & ~others
+            if not onward:
+                break
+            ends |= front & stop
+            front = onward
+        ends |= front
+    return ends & ~here
 
 
-def _follow(
-    game: Corps, model: Alien | Blip, path: list[int], left: int
-) -> Flow[tuple[Alien | Blip, int, bool]]:
+def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flow[tuple[Alien | Blip, int, bool]]:
     """Go along a path; barricaded doors must break first (A12.04, A12.05). True if the move is over."""
     walked = [model.at]
     name = model.id
@@ -239,40 +244,70 @@ def _follow(
                 if not break_barricade(game, game.map.doors[door].key, model.id):
                     stopped = True
                     break
+                model, turned = yield from _watch(game, model)
+                if turned:
+                    break
         game.put(model, space)
         walked.append(space)
         left -= 1
-        turned = []
-        if game.stirred and game.blip_spaces:
-            turned = yield from spot(game)
-            for blip, alien in turned:
-                if blip is model:
-                    if alien is None:
-                        return model, 0, True
-                    model = alien
+        model, turned = yield from _watch(game, model)
         if game.state.guns and model.at >= 0:
             yield from sentry.sentry_fire(game, model)
         if turned or model.at < 0:
             break
     if len(walked) > 1:
-        game.emit(events.Moved(rule="A13.07", piece=name, path=tuple(walked)))
+        game.emit(moved("A13.07", game, name, walked))
     return model, left, stopped or model.at < 0
 
 
-def _last_try(game: Corps, model: Alien | Blip) -> Flow[None]:
+def _watch(game: Corps, model: Alien | Blip) -> Flow[tuple[Alien | Blip, bool]]:
+    """Resolve what is Spotted now: the mover, or the Alien that it became, and whether anything was (A16.10)."""
+    if not (game.stirred and game.blip_spaces):
+        return model, False
+    turned = yield from spot(game)
+    return next((alien for blip, alien in turned if blip is model and alien), model), bool(turned)
+
+
+def _barred_from_prey(game: Corps, model: Alien | Blip) -> set[int]:
+    """The barricaded doors that alone part a model from a Character beside it."""
+    near = game.map.next_mask[model.at]
+    return {
+        game.map.door_between(model.at, who.at) for who in game.state.characters if who.at >= 0 and near >> who.at & 1
+    }
+
+
+def _last_try(game: Corps, model: Alien | Blip) -> Flow[Alien | Blip]:
     """With no movement left, an Alien beside a barricaded door on its route still rolls for it."""
-    ends, _, _ = _ends(game, model, 1)
-    doors = set()
     from .corps import bits
 
-    for space in bits(ends):
-        door = game.map.door_between(model.at, space)
-        if door < 0 or not game.barred >> door & 1:
-            return
-        doors.add(door)
-    if doors:
-        break_barricade(game, game.map.doors[min(doors)].key, model.id)
-        yield from spot(game)
+    ends, _, _ = _ends(game, model, 1)
+    doors = {game.map.door_between(model.at, space) for space in bits(ends)}
+    if doors and all(door >= 0 and game.barred >> door & 1 for door in doors):
+        model, _ = yield from _break_one(game, model, doors)
+    return model
+
+
+def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[Alien | Blip, bool]]:
+    """Roll for a barricaded door; of several the highest-Rank player chooses (A12.04, A21.01). True if it broke."""
+    place = yield from ask(
+        game,
+        game.leader(),
+        say("ask.barricade"),
+        lambda: [
+            game.option(
+                f"barricade:{game.map.doors[door].key}",
+                game.map.doors[door].key,
+                "option.choose-place",
+                place=game.map.doors[door].key,
+            )
+            for door in sorted(doors)
+        ],
+        "A21.01",
+    )
+    assert place is not None
+    broken = break_barricade(game, place, model.id)
+    model, _ = yield from _watch(game, model)
+    return model, broken
 
 
 def break_barricade(game: Corps, place: str, by: str) -> bool:
@@ -350,9 +385,7 @@ def offer_shot(game: Corps, who: Character, alien: Alien, rule: str) -> Flow[boo
         choices = shot_options(game, who, alien)
         return [*choices, game.option("hold", "", "option.hold-fire")] if choices else []
 
-    card = yield from ask(
-        game, game.decider(who), say("ask.defensive-fire", who=who.id, alien=alien.id), options, rule
-    )
+    card = yield from ask(game, game.decider(who), say("ask.defensive-fire", who=who.id, alien=alien.id), options, rule)
     if not card:
         return False
     yield from attack.attack_action(game, who, card, alien, only=alien)

@@ -99,17 +99,24 @@ def area(game: Corps, space: int) -> int:
 
 
 def attack_action(
-    game: Corps, who: Character, card: str, target: Alien | None, *, only: Alien | None = None
+    game: Corps,
+    who: Character,
+    card: str,
+    target: Alien | None,
+    *,
+    only: Alien | None = None,
+    steady: bool = True,
 ) -> Flow[None]:
-    """One Attack Action with an equipped Weapon. `only` is the Alien of a Defensive Fire (A14.04)."""
+    """One Attack Action with an equipped Weapon. `only` is the Alien of a Defensive Fire (A14.04).
+
+    `steady`: it is the Character's own Defensive Fire, in which a steady hand counts.
+    """
     definition = weapon(card)
     seat = game.decider(who)
     space = -1
     if definition.area:
         spaces = lambda: area_options(game, who, card, only)  # noqa: E731
-        choice = yield from ask(
-            game, seat, say("ask.area", who=who.id, weapon=card), spaces, "A11.14", forced=False
-        )
+        choice = yield from ask(game, seat, say("ask.area", who=who.id, weapon=card), spaces, "A11.14", forced=False)
         if choice is None:
             return
         space = choice
@@ -117,7 +124,7 @@ def attack_action(
     if definition.area:
         tens = yield from _area_attack(game, who, card, space)
     elif target is not None:
-        tens = yield from _shots(game, who, card, target, only)
+        tens = yield from _shots(game, who, card, target, only, steady)
     else:
         return
     yield from game.mission.after_attack(game, who, definition, tens)
@@ -142,19 +149,19 @@ def pay(game: Corps, who: Character, card: str) -> None:
 
 def area_options(game: Corps, who: Character, card: str, only: Alien | None) -> list[Option[int]]:
     return [
-        game.option(
-            f"area:{game.map.names[space]}", space, "option.area", space=game.map.names[space], spaces=(space,)
-        )
+        game.option(f"area:{game.map.names[space]}", space, "option.area", space=game.map.names[space], spaces=(space,))
         for space in area_spaces(game, who, card, only)
     ]
 
 
-def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | None) -> Flow[bool]:
+def _shots(
+    game: Corps, who: Character, card: str, target: Alien, only: Alien | None, steady: bool
+) -> Flow[bool]:
     """Roll until a miss while Full Auto goes on (A11.09, A11.10). Whether any die finally showed a 10."""
     tens = False
     first = True
     while True:
-        hit, roll = yield from _shoot(game, who, card, target, steady=only is not None and first)
+        hit, roll = yield from _shoot(game, who, card, target, steady=steady and only is not None and first)
         first = False
         tens = tens or roll == 10
         if not hit or "Full Auto" not in CARDS[card].keywords or who.at < 0 or who.status != "standing":
@@ -201,9 +208,7 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
         moment.number = marine_die(game)
         moment.failed = moment.number > needed
         game.emit(
-            events.Rolled(
-                rule="A11.02", what="attack", who=who.id, roll=moment.number, needed=needed, target=target.id
-            )
+            events.Rolled(rule="A11.02", what="attack", who=who.id, roll=moment.number, needed=needed, target=target.id)
         )
 
     def reroll() -> None:
@@ -234,9 +239,7 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     def roll(target: str, at: int) -> Die:
         needed = max(who.aim, definition.hits(game, who, at))
         die = marine_die(game)
-        game.emit(
-            events.Rolled(rule="A11.14", what="attack", who=who.id, roll=die, needed=needed, target=target)
-        )
+        game.emit(events.Rolled(rule="A11.14", what="attack", who=who.id, roll=die, needed=needed, target=target))
         return Die(target, die, die <= needed)
 
     places: dict[str, int] = {}

@@ -47,9 +47,6 @@ def turn_over(game: Corps, blip: Blip) -> Flow[Alien | None]:
     if blip.mission:
         space = blip.at
         take_off(game, blip)
-        game.emit(
-            events.Spotted(rule="A16.11", blip=blip.id, number=blip.number, alien="", space=space)
-        )
         return (yield from game.mission.spotted(game, blip, space))
     moment = Moment("spot", blip=blip)
     moment.number = blip.number
@@ -98,7 +95,7 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
             game,
             game.leader(),
             say("ask.place-alien", alien=alien.id),
-            lambda alien=alien: [  # type: ignore[misc]
+            lambda alien=alien, taken=taken: [  # type: ignore[misc]
                 game.option(
                     f"place:{game.map.names[space]}",
                     space,
@@ -133,3 +130,8 @@ def _hidden_spaces(game: Corps, start: int, taken: int, alien: Alien) -> list[in
         if hidden:
             return hidden
     return []
+
+
+def moved(rule: str, game: Corps, piece: str, path: list[int]) -> events.Moved:
+    """The event of a model's way, its first space included."""
+    return events.Moved(rule=rule, piece=piece, path=tuple(path), to=game.map.names[path[-1]], steps=len(path) - 1)

@@ -44,6 +44,8 @@ class CharacterCard(msgspec.Struct, frozen=True):
     weapons: bool = True
     rest: tuple[int, int] = (3, 3)
     """Cards that a Rest recycles, as Hero and as Grunt (A12.11, A12.12)."""
+    designed: tuple[str, ...] = ()
+    """Values besides those of the sides that are ours."""
 
 
 ALL = ("speed", "defense", "melee", "tech", "aim")
@@ -51,12 +53,31 @@ ALL = ("speed", "defense", "melee", "tech", "aim")
 CARDS_BY_ID: dict[str, CharacterCard] = {
     card.id: card
     for card in (
-        CharacterCard("gorman", True, 3, Side(4, 4, 2, 6, 5), Side(4, 4, 1, 5, 4, ALL)),
-        CharacterCard("hicks", True, 2, Side(4, 6, 3, 5, 7, (), frozenset({"steady-fire"})), Side(4, 5, 2, 4, 6, ALL)),
-        CharacterCard("hudson", True, 1, Side(4, 6, 2, 7, 6, ("speed", "tech")), Side(4, 5, 1, 6, 5, ALL)),
-        CharacterCard("vasquez", True, 1, Side(4, 6, 3, 3, 7, ALL, frozenset({"smart-gun"})), Side(4, 5, 2, 2, 6, ALL, frozenset({"smart-gun"}))),
         CharacterCard(
-            "frost", True, 1, Side(4, 6, 2, 4, 6, ("defense", "melee", "tech", "aim"), frozenset({"free-equip"})), Side(4, 5, 1, 3, 5, ALL)
+            "gorman", True, 3, Side(4, 4, 2, 6, 5), Side(4, 4, 1, 5, 4, ALL), designed=("rank",)
+        ),
+        CharacterCard(
+            "hicks",
+            True,
+            2,
+            Side(4, 6, 3, 5, 7, (), frozenset({"steady-fire"})),
+            Side(4, 5, 2, 4, 6, ALL),
+            designed=("rank",),
+        ),
+        CharacterCard("hudson", True, 1, Side(4, 6, 2, 7, 6, ("speed", "tech", "aim")), Side(4, 5, 1, 6, 5, ALL)),
+        CharacterCard(
+            "vasquez",
+            True,
+            1,
+            Side(4, 6, 3, 3, 7, ALL, frozenset({"smart-gun"})),
+            Side(4, 5, 2, 2, 6, ALL, frozenset({"smart-gun"})),
+        ),
+        CharacterCard(
+            "frost",
+            True,
+            1,
+            Side(4, 6, 2, 4, 6, ("defense", "melee", "tech", "aim"), frozenset({"free-equip"})),
+            Side(4, 5, 1, 3, 5, ALL),
         ),
         CharacterCard("ripley", False, 0, Side(5, 7, 2, 6, 5, ALL), Side(4, 5, 1, 5, 4, ("aim",))),
         CharacterCard(

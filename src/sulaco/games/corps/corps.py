@@ -74,6 +74,21 @@ class Corps(Game[CorpsState]):
     def seats(cls, setup: Setup) -> int:
         return setup.players
 
+    @classmethod
+    def setups(cls) -> list[Setup]:
+        """Every Mission card with 1 to 6 players; the Heroes and the optional rule of A19.02 change by turns."""
+        people = [name for name in CARDS_BY_ID if name != "newt"]
+        return [
+            Setup(
+                mission=mission.id,
+                players=players,
+                heroes=[people[(number + k) % len(people)] for k in range(players)],
+                separate_models=bool((number + players) % 2),
+            )
+            for number, mission in enumerate(mission for mission in MISSIONS.values() if mission.listed)
+            for players in range(1, len(people) + 1)
+        ]
+
     def step(self) -> Flow[None]:
         from .phases import STEPS
 
@@ -252,7 +267,7 @@ class Corps(Game[CorpsState]):
         """The highest Rank among a player's Heroes; 0 without a Marine Hero."""
         rank = 0
         for who in self.state.characters:
-            if who.player == seat and who.status in ("standing", "down", "left"):
+            if who.player == seat and who.status not in ("killed", "captured"):
                 rank = max(rank, CARDS_BY_ID[who.id].rank)
         return rank
 
@@ -295,10 +310,12 @@ class Corps(Game[CorpsState]):
         who.aim = min(10, max(1, aim))
 
     def win(self, text: Text, rule: str) -> None:
+        self.mission.close(self, True)
         raise GameOver(Ending(tuple(range(len(self.state.players))), Reason(text, rule)))
 
     def lose(self, text: Text, rule: str) -> None:
         """All players share the loss (A1.05)."""
+        self.mission.close(self, False)
         raise GameOver(Ending((), Reason(text, rule)))
 
     def option(self, key: str, value: Any, text: str, **args: Any) -> Option[Any]:

@@ -175,9 +175,7 @@ def recycle_mix(game: Corps, seat: int, n: int, rule: str) -> Flow[int]:
             if game.state.exhausted:
                 choices.append(game.option("recycle:pile", "pile", "option.recycle-pile"))
             for card in game.state.players[seat].hand:
-                choices.append(
-                    game.option(f"recycle:{card}", card, "option.recycle-card", card=card, cards=(card,))
-                )
+                choices.append(game.option(f"recycle:{card}", card, "option.recycle-card", card=card, cards=(card,)))
             choices.append(game.option("stop", "", "option.stop-recycling"))
             return choices
 
@@ -222,9 +220,7 @@ def discard_from_hand(game: Corps, seat: int, n: int) -> Flow[int]:
     """Discard hand cards only; with too few, those that are there (A5.13, A99.24). How many were discarded."""
     done = 0
     for _ in range(n):
-        choice = yield from ask(
-            game, seat, say("ask.discard-hand"), lambda: _hand_choices(game, seat), "A5.13"
-        )
+        choice = yield from ask(game, seat, say("ask.discard-hand"), lambda: _hand_choices(game, seat), "A5.13")
         if choice is None:
             break
         yield from discard_from(game, seat, choice, None)
@@ -255,9 +251,7 @@ def _discard(game: Corps, card: str, source: str, seat: int, who: Character | No
     game.emit(events.Discarded(rule=rule, card=card, source=source))
     if isinstance(CARDS[card], Hazard) and source != "exhaust-pile":
         state.resolving.append(card)
-        yield from resolve_hazard(
-            game, card, seat, who, "A5.12", state.resolving, state.discarded.append
-        )
+        yield from resolve_hazard(game, card, seat, who, "A5.12", state.resolving, state.discarded.append)
     else:
         state.discarded.append(card)
 
@@ -309,11 +303,49 @@ def reveal(
     return definition.type
 
 
+def look_at_top(game: Corps, seat: int, n: int, rule: str) -> list[str]:
+    """One player looks at the top cards, which stay where they are; the first one is the uppermost."""
+    state = game.state
+    cards = state.endurance[-n:][::-1]
+    if cards:
+        state.chance.barrier()
+    for card in cards:
+        state.peeked[card] = state.peeked.get(card, 0) | 1 << seat
+        game.emit(events.LookedAt(rule=rule, seat=seat, what="endurance-deck", card=card))
+    return cards
+
+
+def top_beneath(game: Corps, seat: int, cards: list[str]) -> None:
+    """Cards of the deck that one player has seen go, shuffled, beneath the Reshuffle card."""
+    state = game.state
+    for card in cards:
+        state.endurance.remove(card)
+        state.peeked[card] = state.peeked.get(card, 0) | 1 << seat
+    pile = cards[:]
+    state.chance.shuffle(pile)
+    state.beneath[:0] = pile
+    _settle(game)
+
+
 def exhaust_gear(game: Corps, who: Character, card: str) -> None:
     """An equipped card says "exhaust this card": it goes face down on the Exhaust Pile, its slot is free."""
     unequip(who, card)
     lay_on_exhaust_pile(game, card)
     game.emit(events.Unequipped(rule="A5.01", character=who.id, card=card))
+
+
+def bury_top(game: Corps) -> None:
+    """The top Endurance card goes unseen to the bottom of the deck, beneath the Reshuffle card."""
+    game.state.beneath.insert(0, game.state.endurance.pop())
+    _settle(game)
+
+
+def look_at(game: Corps, seat: int, card: str, what: str) -> None:
+    """One player looks at a face-down card, which stays where it is."""
+    state = game.state
+    state.chance.barrier()
+    state.peeked[card] = state.peeked.get(card, 0) | 1 << seat
+    game.emit(events.LookedAt(rule="A4.11", seat=seat, what=what, card=card))
 
 
 def unequip(who: Character, card: str) -> None:

@@ -131,6 +131,8 @@ class Moved(Event, frozen=True):
 
     piece: str
     path: tuple[int, ...]
+    to: str
+    steps: int
 
 
 class Rolled(Event, frozen=True):
@@ -337,3 +339,20 @@ class MissionNote(Event, frozen=True):
 
     def text(self) -> Text:
         return Text(f"mission-log.{self.note}", {"who": self.who, "n": self.n})
+
+
+class AlienTokenAdded(Event, frozen=True):
+    """A Swarm grew: `tokens` lie under the Alien now."""
+
+    alien: str
+    tokens: int
+
+
+class Shown(Event, frozen=True):
+    """A player shows a card to all."""
+
+    seat: int
+    card: str
+
+    def text(self) -> Text:
+        return Text("log.shown", {"player": f"player-{self.seat + 1}", "card": self.card})

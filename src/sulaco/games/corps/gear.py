@@ -70,8 +70,7 @@ def equip_options(game: Corps, active: Character, seat: int) -> list[Option[tupl
         near = [
             who
             for who in game.in_play()
-            if who is active
-            or game.map.walk_distance(active.at, who.at, game.barred) <= EQUIP_DISTANCE
+            if who is active or game.map.walk_distance(active.at, who.at, game.barred) <= EQUIP_DISTANCE
         ]
         for card in gear:
             for who in near:
@@ -112,6 +111,11 @@ def equip(game: Corps, active: Character, seat: int, what: tuple[str, str, str])
         game.emit(events.Equipped(rule="A9.04", character=who.id, card=card))
         endurance.exhaust(game, equip_cost(game, active, who, card), "A5.05")
         return
+    take_off(game, who, card)
+
+
+def take_off(game: Corps, who: Character, card: str) -> None:
+    """Unequip: a Hero's card goes to the hand, a Grunt's to the bottom of the Exhaust Pile (A9.06, A2.06)."""
     endurance.unequip(who, card)
     game.emit(events.Unequipped(rule="A9.06", character=who.id, card=card))
     if who.hero:
@@ -128,8 +132,7 @@ def gear_up(game: Corps) -> Flow[None]:
     people = [
         who
         for who in state.characters
-        if game.mission.geared(game, who)
-        and (who.player == seat or (not who.hero and seat == order[0]))
+        if game.mission.geared(game, who) and (who.player == seat or (not who.hero and seat == order[0]))
     ]
 
     def options() -> list[Option[tuple[str, str]]]:
@@ -169,11 +172,11 @@ def gear_up(game: Corps) -> Flow[None]:
         issue(game, game.who[name], card)
 
 
-def issue(game: Corps, who: Character, card: str) -> None:
+def issue(game: Corps, who: Character, card: str, rule: str = "A3.01") -> None:
     """Hand out one card of starting gear at no cost."""
     game.state.endurance.remove(card)
     put_on(who, card)
-    game.emit(events.Geared(rule="A3.01", character=who.id, card=card))
+    game.emit(events.Geared(rule=rule, character=who.id, card=card))
 
 
 def standard_issue(game: Corps) -> None:

@@ -1,4 +1,4 @@
-"""What Aliens do to Characters, and losing them: Defense Rolls, knocked down, killed, captured (A15, A17.03, A24.12)."""
+"""What Aliens do to Characters: Defense Rolls, knocked down, killed, captured (A15, A17.03, A24.12)."""
 
 from __future__ import annotations
 
@@ -195,9 +195,7 @@ def take_over(game: Corps, seat: int, *, may_be_eliminated: bool = True) -> Flow
 
     def options() -> list[Option[str]]:
         grunts = [
-            game.option(
-                f"hero:{who.id}", who.id, "option.take-over", who=who.id, pieces=(who.id,), spaces=(who.at,)
-            )
+            game.option(f"hero:{who.id}", who.id, "option.take-over", who=who.id, pieces=(who.id,), spaces=(who.at,))
             for who in game.in_play()
             if not who.hero and game.card(who).weapons
         ]

@@ -59,8 +59,13 @@ def _board(game: Corps) -> Iterator[str]:
                 yield f"{who.id} is {who.status} but on the board"
         elif who.status in ("standing", "down"):
             yield f"{who.id} is {who.status} but not on the board"
-    for model in [*state.aliens, *state.blips]:
-        spaces[model.at] += 1
+    for alien in state.aliens:
+        spaces[alien.at] += 1
+    for blip in state.blips:
+        spaces[blip.at] += 1
+    for token in state.tokens:
+        if token.model and token.at >= 0:
+            spaces[token.at] += 1
     for space, count in spaces.items():
         if count > 1:
             yield f"{count} models in space {game.map.names[space]}"
@@ -88,7 +93,7 @@ def _numbers(game: Corps) -> Iterator[str]:
             yield f"{who.id} has a dial of {who.aim}"
         if len(who.equipment) > 2:
             yield f"{who.id} has {len(who.equipment)} Equipment cards"
-    if state.step not in ("gear",) and sorted(
+    if state.step != "gear" and sorted(
         state.pool + [blip.number for blip in state.blips if not blip.mission]
     ) != sorted(BLIPS):
         yield "the Blips do not add up to the box"

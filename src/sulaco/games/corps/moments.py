@@ -93,9 +93,7 @@ def ask(
         if forced and len(choices) == 1:
             return choices[0].value
         asides = any_time_events(game)
-        answer: Option[Any] = yield Decision(
-            seat, text, choices, rule, unit=unit, why_not=why_not, asides=asides
-        )
+        answer: Option[Any] = yield Decision(seat, text, choices, rule, unit=unit, why_not=why_not, asides=asides)
         if answer.seat < 0:
             value: T = answer.value
             return value
@@ -204,9 +202,7 @@ def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:
         if isinstance(definition, Event) and definition.window == moment.window:
             if definition.can(game, seat, moment):
                 offers.append(
-                    Option(
-                        f"event:{card}", say("option.event", card=card), _playing(seat, card), cards=(card,)
-                    )
+                    Option(f"event:{card}", say("option.event", card=card), _playing(seat, card), cards=(card,))
                 )
     who = moment.who
     if who is None or not who.in_play or game.decider(who) != seat:
@@ -220,9 +216,7 @@ def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:
             and definition.can is not None
             and definition.can(game, who, card, moment)
         ):
-            offers.append(
-                Option(f"use:{card}", say("option.use", card=card), _using(who, card), cards=(card,))
-            )
+            offers.append(Option(f"use:{card}", say("option.use", card=card), _using(who, card), cards=(card,)))
     ability = ABILITIES.get((who.id, who.hero, moment.window))
     if ability is not None and ability.can(game, who, moment):
         offers.append(
@@ -242,7 +236,8 @@ def _playing(seat: int, card: str) -> Callable[[Corps, Moment], Flow[None]]:
 
 def _using(who: Character, card: str) -> Callable[[Corps, Moment], Flow[None]]:
     definition = CARDS[card]
-    assert isinstance(definition, Equipment) and definition.use is not None
+    assert isinstance(definition, Equipment)
+    assert definition.use is not None
     use = definition.use
     return lambda game, moment: use(game, who, card, moment)
 

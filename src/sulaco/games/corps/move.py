@@ -9,6 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import blips, endurance, events, harm
+from .blips import moved
 from .moments import ask
 from .rolls import marine_die
 from .sentry import sentry_fire
@@ -25,13 +26,7 @@ def reach(game: Corps, who: Character, speed: int, stops: bool) -> tuple[int, in
     near = game.near_foes() if stops else 0
     others = game.people_spaces & ~(1 << who.at)
     no_end = others | game.token_spaces
-    forbidden = (
-        game.alien_spaces
-        | game.blip_spaces
-        | game.obstacle_spaces
-        | closed_exits(game, who)
-        | (no_end & near)
-    )
+    forbidden = game.alien_spaces | game.blip_spaces | game.obstacle_spaces | closed_exits(game, who) | (no_end & near)
     mask = 0
     for layer in game.map.reach(who.at, speed, forbidden, near | game.exits, game.barred)[1:]:
         mask |= layer
@@ -87,28 +82,24 @@ def move(
 
             def options(left: int = left, stops: bool = stops, moved: bool = moved) -> list[Option[int]]:
                 choices = destinations(game, who, left, stops, ends)
-                return [STOP, *choices] if moved and choices else choices
+                return [STOP, *choices] if moved and choices and _may_stay(game, who) else choices
 
-            goal = yield from ask(
-                game, decider, say("ask.move", who=who.id, left=left), options, rule, forced=False
-            )
+            goal = yield from ask(game, decider, say("ask.move", who=who.id, left=left), options, rule, forced=False)
             if goal is None or goal == -1:
                 break
         path = _path(game, who, goal, left, stops)
         goal = None
         before = left
-        left, interrupted = yield from _walk(game, who, path, left)
+        left = yield from _walk(game, who, path, left, stops)
         if who.at < 0:
             return
-        if stops and not interrupted and game.near_foes() >> who.at & 1 and left < before:
+        if stops and left < before and game.near_foes() >> who.at & 1:
             if not (action and left > 0 and game.mission.push_roll and _next_to_alien(game, who)):
                 return
             pushed = yield from _push_through(game, who, decider)
             if not pushed:
                 return
             stops = False
-        elif interrupted and stops and game.near_foes() >> who.at & 1:
-            return
 
 
 def _path(game: Corps, who: Character, goal: int, speed: int, stops: bool) -> list[int]:
@@ -116,8 +107,8 @@ def _path(game: Corps, who: Character, goal: int, speed: int, stops: bool) -> li
     return game.map.path(who.at, goal, speed, forbidden, near | game.exits, game.barred)
 
 
-def _walk(game: Corps, who: Character, path: list[int], left: int) -> Flow[tuple[int, bool]]:
-    """Go along a path until its end or until something is Spotted or shot (A16.10, A99.28)."""
+def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) -> Flow[int]:
+    """Go along a path until its end or until something is Spotted or shot (A16.10, A99.28); the Speed left over."""
     start = who.at
     walked = [start]
     interrupted = False
@@ -134,20 +125,26 @@ def _walk(game: Corps, who: Character, path: list[int], left: int) -> Flow[tuple
             yield from sentry_fire(game, who)
         if interrupted or who.at < 0:
             break
-    while len(walked) > 1 and interrupted and who.at >= 0 and _crowded(game, who):
-        if destinations(game, who, left):
+    while len(walked) > 1 and interrupted and who.at >= 0 and not _may_stay(game, who):
+        if not (stops and game.near_foes() >> who.at & 1) and destinations(game, who, left, stops):
             break
-        # It may not stop with a friend and cannot go on: it stands where it could last stand.
+        # It may not stop here and cannot go on: it stands where it could last stand (A10.05, A10.06, A99.27).
         walked.pop()
         game.put(who, walked[-1])
-    game.emit(events.Moved(rule="A10.01", piece=who.id, path=tuple(walked)))
-    if who.at >= 0 and game.exits >> who.at & 1:
-        yield from leave(game, who)
-    return left, interrupted
+    game.emit(moved("A10.01", game, who.id, walked))
+    if who.at >= 0:
+        if game.exits >> who.at & 1:
+            yield from leave(game, who)
+        else:
+            game.mission.moved(game, who)
+    return left
 
 
-def _crowded(game: Corps, who: Character) -> bool:
-    return any(other is not who and other.at == who.at for other in game.state.characters)
+def _may_stay(game: Corps, who: Character) -> bool:
+    """Whether a Character may end its movement where it is (A10.05, A10.06)."""
+    if game.token_spaces >> who.at & 1:
+        return False
+    return not any(other is not who and other.at == who.at for other in game.state.characters)
 
 
 def _next_to_alien(game: Corps, who: Character) -> bool:

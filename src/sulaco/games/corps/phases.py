@@ -44,9 +44,7 @@ def marine(game: Corps) -> Flow[None]:
 
     def options() -> list[Option[int]]:
         return [
-            game.option(
-                f"token:{seat + 1}", seat, "option.token", player=f"player-{seat + 1}", pieces=_ids(game, seat)
-            )
+            game.option(f"token:{seat + 1}", seat, "option.token", player=f"player-{seat + 1}", pieces=_ids(game, seat))
             for seat in range(len(state.players))
             if game.heroes(seat)
         ]
@@ -108,8 +106,10 @@ def alien(game: Corps) -> Flow[None]:
     if state.phase_begun != "alien":
         state.phase_begun = "alien"
         game.emit(events.PhaseBegan(rule="A13.01", phase="alien"))
-        for model in [*state.aliens, *state.blips]:
+        for model in state.aliens:
             model.activated = False
+        for blip in state.blips:
+            blip.activated = False
         game.mission.wake(game)
 
     def options() -> list[Option[str]]:

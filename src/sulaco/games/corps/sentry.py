@@ -51,9 +51,7 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip) -> Flow[None]:
     fired: set[str] = set()
     while model.at >= 0:
         ready = [
-            gun
-            for gun in game.state.guns
-            if gun.id not in fired and gun.ammo > 0 and gun_sees(game, gun, model.at)
+            gun for gun in game.state.guns if gun.id not in fired and gun.ammo > 0 and gun_sees(game, gun, model.at)
         ]
         if not ready:
             return
@@ -62,8 +60,7 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip) -> Flow[None]:
             game.leader(),
             say("ask.gun-order", target=model.id),
             lambda ready=ready: [  # type: ignore[misc]
-                game.option(f"gun:{gun.id}", gun.id, "option.gun", gun=gun.id, pieces=(gun.id,))
-                for gun in ready
+                game.option(f"gun:{gun.id}", gun.id, "option.gun", gun=gun.id, pieces=(gun.id,)) for gun in ready
             ],
             "A99.70",
         )
@@ -79,9 +76,7 @@ def _shoot(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> Flow
     hit = min(first, second) <= HITS
     space = model.at
     game.emit(
-        events.GunFired(
-            rule="A24.09", gun=gun.id, target=model.id, rolls=(first, second), hit=hit, ammo=gun.ammo
-        )
+        events.GunFired(rule="A24.09", gun=gun.id, target=model.id, rolls=(first, second), hit=hit, ammo=gun.ammo)
     )
     if not hit:
         return

@@ -10,7 +10,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import events
-from .blips import spot
+from .blips import moved, spot
 from .cards import CARDS
 from .characters import CARDS_BY_ID
 from .missions import MISSIONS
@@ -62,6 +62,7 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
         endurance=cards,
         pool=list(BLIPS),
         captured=list(setup.captured),
+        facts={} if setup.cards is None else {"cards": len(cards)},
     )
     for name in CARDS_BY_ID:
         if name in setup.absent or name in setup.captured:
@@ -93,8 +94,7 @@ def deal(game: Corps) -> Flow[None]:
     ranks = [game.rank(seat) for seat in range(len(state.players))]
     state.token = state.lead = ranks.index(max(ranks))
     state.step = "guns" if game.mission.guns else "place"
-    return
-    yield
+    yield from ()
 
 
 def place_guns(game: Corps) -> Flow[None]:
@@ -170,4 +170,4 @@ def place_characters(game: Corps) -> Flow[None]:
     assert space is not None
     who.status = "standing"
     game.put(who, space)
-    game.emit(events.Moved(rule="A1.20", piece=who.id, path=(space,)))
+    game.emit(moved("A1.20", game, who.id, [space]))

@@ -5,15 +5,16 @@ The cards themselves are in `tracker_cards`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from . import events
+from . import endurance, events
 from .aliens import advance, break_barricade, closest_first
-from .blips import turn_over
+from .blips import spot
 from .board import NO_WAY
 from .moments import Moment, ask, open_window
 from .state import Alien, Blip, Token
@@ -27,27 +28,30 @@ POOL_EMPTY_MOVE = 3
 
 
 class Spawned:
-    """What a card placed: the Blips, or the Aliens that they became at once; and how many were seen (A99.58)."""
+    """What a card placed, and what it needs to know: its Spawn Point, its Tunnel, how much was seen (A99.58)."""
 
-    __slots__ = ("models", "seen", "hidden")
+    __slots__ = ("point", "tunnel", "models", "placed", "seen")
 
-    def __init__(self) -> None:
+    def __init__(self, point: str = "") -> None:
+        self.point = point
+        self.tunnel = ""
         self.models: list[Alien | Blip] = []
+        self.placed = 0
         self.seen = 0
-        self.hidden = 0
 
 
 def draws(game: Corps) -> list[int]:
     """Who draws, in order: 2, 3 or 4 cards shared out from the highest-Rank player on (A18.01 to A18.03, A99.56)."""
     state = game.state
+    extra = game.mission.tracker_begins(game)
     if state.turn < game.mission.draws_from:
-        return []
+        return extra
     players = len(state.players)
     order = game.seats_from(game.leader())
     cards = 2 if players == 1 else 3 if players <= 4 else 4
     if cards >= players:
-        return order + order[: cards - players]
-    return order[players - cards :]
+        return extra + order + order[: cards - players]
+    return extra + order[players - cards :]
 
 
 def tracker(game: Corps) -> Flow[None]:
@@ -83,18 +87,17 @@ def draw_card(game: Corps, seat: int) -> Flow[None]:
 
 
 def resolve(game: Corps, card: TrackerCard, seat: int) -> Flow[None]:
-    """Blips first, then the text; Threat cards gain their bonus by sight (A18.07 to A18.10, A99.58)."""
-    if card.instead is not None:
-        yield from card.instead(game, seat, card)
-        return
-    spawned = Spawned()
-    yield from spawn(game, entry(game, card.spawn), card.blips, spawned)
-    if card.kind == "hidden":
-        applies = spawned.hidden > 0 and not spawned.seen
-    elif card.kind == "active":
-        applies = spawned.seen > 0
-    else:
+    """Blips first, then the text; a Tunnel comes before both; Threats ask for sight (A18.07 to A18.10, A99.58)."""
+    spawned = Spawned(entry(game, card.spawn))
+    if card.kind == "tunnel":
+        spawned.tunnel = yield from place_tunnel(game, seat)
         applies = True
+    else:
+        yield from spawn(game, spawned.point, card.blips, spawned)
+        if card.kind == "hidden":
+            applies = spawned.placed > 0 and not spawned.seen
+        else:
+            applies = card.kind == "drone" or spawned.seen > 0
     if applies and card.text is not None:
         if card.kind in ("hidden", "active"):
             rule = "A18.09" if card.kind == "hidden" else "A18.10"
@@ -157,17 +160,14 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
     game.state.blips.append(blip)
     game.put(blip, space)
     game.emit(events.BlipPlaced(rule="A18.12", blip=blip.id, space=space, source=point))
-    if game.anyone_sees(space):
-        spawned.seen += 1
-        alien = yield from turn_over(game, blip)
-        if alien is not None:
-            spawned.models.append(alien)
-    else:
-        spawned.hidden += 1
+    before = {alien.id for alien in game.state.aliens}
+    turned = yield from spot(game)
+    spawned.placed += 1
+    spawned.seen += sum(1 for other, _ in turned if other is blip or other in spawned.models)
+    spawned.models = [model for model in spawned.models if model.at >= 0]
+    spawned.models += [alien for alien in game.state.aliens if alien.id not in before]
+    if blip.at >= 0:
         spawned.models.append(blip)
-    from .blips import spot
-
-    yield from spot(game)
 
 
 def nearest_empty(game: Corps, at: int) -> list[int]:
@@ -183,19 +183,71 @@ def nearest_empty(game: Corps, at: int) -> list[int]:
 
 def pool_is_empty(game: Corps) -> Flow[None]:
     """For a Blip that is not there every Blip in play moves three spaces instead (A18.16, A99.59)."""
-    yield from move_models(game, [blip for blip in game.state.blips if not blip.mission], POOL_EMPTY_MOVE)
+    yield from move_models(game, all_blips(game), POOL_EMPTY_MOVE)
 
 
-def move_models(game: Corps, models: list[Alien] | list[Blip] | list[Alien | Blip], speed: int) -> Flow[None]:
-    """Cards move Aliens or Blips by the normal rules, closest first, without attacks (A18.18, A99.41)."""
-    waiting = [model for model in models if model.at >= 0 and not getattr(model, "dormant", False)]
+# --- what the cards say ------------------------------------------------------------------------------------------
+
+
+def its(spawned: Spawned) -> list[Alien | Blip]:
+    """The Blips that a card placed, and the Aliens that they became."""
+    return [model for model in spawned.models if model.at >= 0]
+
+
+def its_aliens(spawned: Spawned) -> list[Alien]:
+    return [model for model in spawned.models if isinstance(model, Alien) and model.at >= 0]
+
+
+def all_blips(game: Corps) -> list[Blip]:
+    """The Blips that move; mission Blips lie still."""
+    return [blip for blip in game.state.blips if not blip.mission]
+
+
+def all_aliens(game: Corps) -> list[Alien]:
+    return [alien for alien in game.state.aliens if not alien.dormant]
+
+
+def move_models(game: Corps, models: Sequence[Alien | Blip], speed: int) -> Flow[None]:
+    """Cards move Aliens or Blips by the normal rules, closest first, without attacks (A18.18, A99.41).
+
+    A Blip Spotted on the way or while it waits goes on as the Alien that it became (A99.59).
+    """
+    waiting = list(models)
     while waiting and game.in_play():
-        chosen = yield from closest_first(game, waiting, "A16.02")  # type: ignore[arg-type]
+        chosen = yield from closest_first(game, waiting, "A16.02")
         if chosen is None:
             return
         waiting.remove(chosen)
+        places = [model.at for model in waiting]
+        before = {alien.id for alien in game.state.aliens}
         yield from advance(game, chosen, speed)
-        waiting = [model for model in waiting if model.at >= 0]
+        left: list[Alien | Blip] = []
+        for model, place in zip(waiting, places, strict=True):
+            if model.at >= 0:
+                left.append(model)
+            elif isinstance(model, Blip):
+                left += [alien for alien in game.state.aliens if alien.at == place and alien.id not in before]
+        waiting = left
+
+
+def add_token(game: Corps, alien: Alien) -> None:
+    """Put an Alien token under an Alien; there is no end of tokens (A17.01, A99.54)."""
+    alien.tokens += 1
+    game.emit(events.AlienTokenAdded(rule="A18.11", alien=alien.id, tokens=alien.tokens))
+
+
+def exhausting(game: Corps, n: int) -> Flow[None]:
+    """A card's "exhaust n" as an effect."""
+    endurance.exhaust(game, n)
+    yield from ()
+
+
+def tracker_reveal(game: Corps, seat: int, outcomes: Mapping[str, endurance.Effect]) -> Flow[str]:
+    """A reveal of a tracker card: a Hazard is not resolved and lies on the Exhaust Pile then (A4.14, A4.15)."""
+    return (yield from endurance.reveal(game, seat, outcomes, tracker=True))
+
+
+# --- Tunnels -----------------------------------------------------------------------------------------------------
 
 
 def place_tunnel(game: Corps, seat: int) -> Flow[str]:
@@ -234,9 +286,9 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
         return ""
     player.tunnel_placed = True
     tokens = game.state.tokens
-    tunnels = [token for token in tokens if token.id.startswith("tunnel-")]
-    if len(tunnels) == TUNNELS:
-        oldest = tunnels[0]
+    lying = tunnels(game)
+    if len(lying) == TUNNELS:
+        oldest = lying[0]
         tokens.remove(oldest)
         if oldest.id in game.state.barricades:
             game.state.barricades.remove(oldest.id)
@@ -247,20 +299,66 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
     return tunnel.id
 
 
-def closest_tunnel(game: Corps, seat: int) -> str:
-    """The Tunnel closest to the drawer's Hero, or to the leader's."""
+def tunnels(game: Corps) -> list[Token]:
+    """The Tunnels on the boards, the oldest first."""
+    return [token for token in game.state.tokens if token.id.startswith("tunnel-")]
+
+
+def closest_tunnel(game: Corps, seat: int) -> Flow[str]:
+    """The Tunnel closest to the drawer's Hero, or to the leader's; the leader decides ties; "" if there is none."""
     hero = game.main_hero(seat) or game.main_hero(game.leader())
-    tunnels = [token for token in game.state.tokens if token.id.startswith("tunnel-")]
-    if not tunnels:
-        return ""
-    if hero is None:
-        return tunnels[0].id
-    row = game.map.walk[hero.at]
-    return min(tunnels, key=lambda token: row[token.at]).id
+    distances = {token.id: game.map.walk[hero.at][token.at] if hero else 0 for token in tunnels(game)}
+    nearest = min(distances.values(), default=NO_WAY)
+    chosen = yield from ask(
+        game,
+        game.leader(),
+        say("ask.closest-tunnel"),
+        lambda: [
+            game.option(f"tunnel:{id}", id, "option.choose-place", place=id, spaces=(place_of(game, id),))
+            for id, distance in distances.items()
+            if distance == nearest
+        ],
+        "A21.01",
+    )
+    return chosen or ""
+
+
+def at_tunnel(game: Corps, seat: int, spawned: Spawned) -> Flow[str]:
+    """Where Blips enter "at the Tunnel": the one just placed, else the closest one, else the Spawn Point."""
+    return spawned.tunnel or (yield from closest_tunnel(game, seat)) or spawned.point
+
+
+# --- what is closest to a point ----------------------------------------------------------------------------------
+
+
+def closest_alien(game: Corps, point: str) -> Flow[Alien | None]:
+    """The Alien closest to a Spawn Point; the highest-Rank player decides ties."""
+    at = place_of(game, point)
+    if at < 0:
+        return None
+    row = game.map.walk[at]
+    nearest = min((row[alien.at] for alien in all_aliens(game)), default=NO_WAY)
+    return (
+        yield from ask(
+            game,
+            game.leader(),
+            say("ask.alien-order"),
+            lambda: [
+                game.option(
+                    f"next:{alien.id}", alien, "option.next", model=alien.id, pieces=(alien.id,), spaces=(alien.at,)
+                )
+                for alien in all_aliens(game)
+                if row[alien.at] == nearest
+            ],
+            "A21.01",
+        )
+    )
 
 
 def barricade_distances(game: Corps, at: int) -> dict[str, int]:
     """Walking distance, as Aliens count it, from a space to each Barricade's nearest space."""
+    if at < 0:
+        return {}
     row = game.map.walk[at]
     distances: dict[str, int] = {}
     for place in game.state.barricades:

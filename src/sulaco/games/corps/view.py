@@ -111,9 +111,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         pool=len(state.pool),
         token=state.token,
         leader=game.leader(),
-        activation=msgspec.convert(msgspec.to_builtins(state.activation), Activation)
-        if state.activation
-        else None,
+        activation=msgspec.convert(msgspec.to_builtins(state.activation), Activation) if state.activation else None,
         facts={key: value for key, value in state.facts.items() if not key.startswith("_")},
         known=_known(state, seat),
     )
@@ -174,16 +172,14 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
     chance.shuffle(hidden)
     for blip, (number, mission) in zip(secrets, hidden, strict=True):
         blip.number, blip.mission = number, mission
-    cocoons = [token for token in state.tokens if not token.used]
+    cocoons = [token for token in state.tokens if token.hidden and not token.used]
     under = [token.hidden for token in cocoons]
     chance.shuffle(under)
     for token, what in zip(cocoons, under, strict=True):
         token.hidden = what
 
 
-def _deal_cards(
-    state: CorpsState, slots: list[tuple[list[str], int]], hands: list[list[str]], chance: Chance
-) -> None:
+def _deal_cards(state: CorpsState, slots: list[tuple[list[str], int]], hands: list[list[str]], chance: Chance) -> None:
     cards = [pile[index] for pile, index in slots]
     chance.shuffle(cards)
     held = {id(hand) for hand in hands}

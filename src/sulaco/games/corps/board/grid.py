@@ -124,9 +124,7 @@ class Grid:
     def space(self, x: int, y: int) -> int:
         """The space in column x (from the west) and row y (from the north)."""
         if not (0 <= x < self.width and 0 <= y < self.height):
-            raise MapError(
-                f"{x},{y} lies outside of the map: x 0 to {self.width - 1}, y 0 to {self.height - 1}"
-            )
+            raise MapError(f"{x},{y} lies outside of the map: x 0 to {self.width - 1}, y 0 to {self.height - 1}")
         return y * self.width + x
 
     def xy(self, space: int) -> tuple[int, int]:

@@ -51,9 +51,7 @@ def canvas_place(placing: tuple[str, str, int, int, int], x: int, y: int) -> tup
 class _Canvas:
     """Cells and edges while boards are being laid down."""
 
-    def __init__(
-        self, name: str, placings: Sequence[tuple[str, str, int, int, int]], exits: Sequence[tuple[int, int]]
-    ):
+    def __init__(self, name: str, placings: Sequence[tuple[str, str, int, int, int]], exits: Sequence[tuple[int, int]]):
         self.name = name
         corners = [(c * BOARD + d, r * BOARD + d) for _, _, _, c, r in placings for d in (0, BOARD - 1)]
         xs = [x for x, _ in (*corners, *exits)]
@@ -110,9 +108,7 @@ class _Canvas:
         """One space outside of the boards, entered only from a board space at an edge that is drawn open."""
         space = self.space(place, "an exit")
         if self.cells[space] != VOID or self.board_of[space] >= 0:
-            raise MapError(
-                f"map {self.name}: the exit at {place[0]},{place[1]} lies on a board, expected it outside"
-            )
+            raise MapError(f"map {self.name}: the exit at {place[0]},{place[1]} lies on a board, expected it outside")
         joined = False
         for edges, at, beyond in self.sides(space):
             if beyond < 0 or self.board_of[beyond] < 0 or self.cells[beyond] != FLOOR:
@@ -120,9 +116,7 @@ class _Canvas:
             elif edges[at] in (OPEN, DOOR):
                 joined = True
         if not joined:
-            raise MapError(
-                f"map {self.name}: the exit at {place[0]},{place[1]} touches no open edge of a board"
-            )
+            raise MapError(f"map {self.name}: the exit at {place[0]},{place[1]} touches no open edge of a board")
         self.cells[space] = FLOOR
 
     def shut_blind_doors(self) -> None:
@@ -160,9 +154,7 @@ def lay_out(
         for place in places:
             space = canvas.space(place, f"the label {label}")
             if canvas.cells[space] != FLOOR:
-                raise MapError(
-                    f"map {name}: the label {label} at {place[0]},{place[1]}, expected a walkable space"
-                )
+                raise MapError(f"map {name}: the label {label} at {place[0]},{place[1]}, expected a walkable space")
             if given.setdefault(space, label) != label:
                 raise MapError(f"map {name}: two labels at {place[0]},{place[1]}: {given[space]} and {label}")
     canvas.labels.update(given)

@@ -41,9 +41,7 @@ def _lines(text: str) -> list[str]:
     if len(lines) % 2 == 0 and lines and not lines[0].strip():
         del lines[0]
     if len(lines) < 3 or len(lines) % 2 == 0:
-        raise MapError(
-            f"a map of {len(lines)} lines: expected an odd number from 3, two a row and the last border"
-        )
+        raise MapError(f"a map of {len(lines)} lines: expected an odd number from 3, two a row and the last border")
     for number, line in enumerate(lines):
         if "\t" in line:
             raise _wrong(number, line.index("\t"), "\t", "blanks, not tabs")
@@ -67,9 +65,7 @@ def read_map(text: str, name: str = "") -> Map:
             single, double = line[3 * x], line[3 * x + 1 : 3 * x + 3]
             if inside:
                 if single not in UPRIGHT:
-                    raise _wrong(
-                        number, 3 * x, single, "an edge: blank, | (wall), : (thick white line) or D (door)"
-                    )
+                    raise _wrong(number, 3 * x, single, "an edge: blank, | (wall), : (thick white line) or D (door)")
                 upright.append(UPRIGHT[single])
             elif single not in CORNERS:
                 raise _wrong(number, 3 * x, single, "a corner: blank, + or o (door post)")
@@ -137,9 +133,7 @@ def turned(x: int, y: int, width: int, height: int, degrees: int) -> tuple[int, 
 def _quarter(face: Map) -> Map:
     # North becomes east: new (x, y) was old (y, height - 1 - x); level edges become upright ones.
     width, height = face.height, face.width
-    cells = bytes(
-        face.cells[(face.height - 1 - x) * face.width + y] for y in range(height) for x in range(width)
-    )
+    cells = bytes(face.cells[(face.height - 1 - x) * face.width + y] for y in range(height) for x in range(width))
     upright = bytes(face.level_at(y, face.height - x) for y in range(height) for x in range(width + 1))
     level = bytes(face.upright_at(y, face.height - 1 - x) for y in range(height + 1) for x in range(width))
     posts = frozenset((face.height - y, x) for x, y in face.posts)

@@ -1,1 +1,309 @@
 """The 13 Equipment cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import Equipment, register
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+    from ..moments import Moment
+    from ..state import Blip, Character
+
+TRACKER_RANGE = 8
+TRACKER_CARDS = 2
+FIRST_AID_SPEED = 2
+
+
+# --- Body Armor ------------------------------------------------------------------------------------------------
+
+
+def _failed_defense(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+    return moment.failed and not moment.rerolled
+
+
+def _body_armor(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+    """After the bearer fails a Defense Roll, Reveal. Equipment or Event: re-roll it. Weapon: exhaust this card."""
+    from .. import endurance, events
+
+    def reroll() -> Flow[None]:
+        game.emit(events.Rerolled(rule="A21.03", who=who.id, source=card))
+        assert moment.reroll is not None
+        moment.reroll()
+        yield from ()
+
+    def spent() -> Flow[None]:
+        endurance.exhaust_gear(game, who, card)
+        yield from ()
+
+    outcomes = {"equipment": reroll, "event": reroll, "weapon": spent}
+    yield from endurance.reveal(game, game.decider(who), outcomes, who=who)
+
+
+# --- M4 Helmet -------------------------------------------------------------------------------------------------
+
+
+def _about_to_die(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+    return moment.result == "kill"
+
+
+def _m4_helmet(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+    """When a failed Defense Roll would kill the bearer, you may exhaust this card: it is Knocked Down instead."""
+    from .. import endurance
+    from ..moments import ask
+
+    used = yield from ask(
+        game,
+        game.decider(who),
+        say("ask.helmet", who=who.id),
+        lambda: [
+            game.option(f"use:{card}", True, "option.use", card=card, cards=(card,)),
+            game.option("no", False, "option.keep-card", card=card),
+        ],
+        "A15.05",
+    )
+    if used:
+        endurance.exhaust_gear(game, who, card)
+        moment.result = "down"
+
+
+# --- Shoulder Lamp ---------------------------------------------------------------------------------------------
+
+
+def _a_deck_to_look_at(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+    return bool(game.state.endurance or game.state.tracker)
+
+
+def _shoulder_lamp(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+    """Look at the top card of the Endurance or Motion Tracker Deck; you may exhaust this card to bury that one."""
+    from .. import endurance
+    from ..moments import ask
+
+    state = game.state
+    seat = game.decider(who)
+
+    def decks() -> list[Option[str]]:
+        return [
+            game.option(f"look:{deck}", deck, "option.look-at", what=deck)
+            for deck, cards in (("endurance-deck", state.endurance), ("tracker-deck", state.tracker))
+            if cards
+        ]
+
+    deck = yield from ask(game, seat, say("ask.lamp"), decks, "A4.10")
+    if deck is None:
+        return
+    top = (state.endurance if deck == "endurance-deck" else state.tracker)[-1]
+    endurance.look_at(game, seat, top, deck)
+    bury = yield from ask(
+        game,
+        seat,
+        say("ask.bury", card=top),
+        lambda: [
+            game.option("keep", False, "option.leave-on-top", card=top, cards=(top,)),
+            game.option(f"bury:{top}", True, "option.bury", card=top, lamp=card, cards=(top,)),
+        ],
+        "A4.11",
+    )
+    if not bury or top not in (state.endurance[-1:] + state.tracker[-1:]):
+        return
+    endurance.exhaust_gear(game, who, card)
+    if deck == "endurance-deck":
+        endurance.bury_top(game)
+    else:
+        state.tracker.insert(0, state.tracker.pop())
+
+
+# --- Motion Tracker --------------------------------------------------------------------------------------------
+
+
+def _something_to_track(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+    return bool(game.state.tracker or _blips_in_range(game, who))
+
+
+def _blips_in_range(game: Corps, who: Character) -> list[Blip]:
+    return [
+        blip
+        for blip in game.state.blips
+        if not blip.known and game.map.walk_distance(who.at, blip.at, game.barred) <= TRACKER_RANGE
+    ]
+
+
+def _motion_tracker(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+    """Reveal. Equipment or Event: look at the top 2 Motion Tracker cards and put them back in either order.
+    Weapon: look at a Blip within 8 spaces.
+    """
+    from .. import endurance
+
+    seat = game.decider(who)
+
+    def ahead() -> Flow[None]:
+        yield from _order_tracker(game, seat)
+
+    def blip() -> Flow[None]:
+        yield from _look_at_blip(game, who, seat)
+
+    outcomes = {"equipment": ahead, "event": ahead, "weapon": blip}
+    yield from endurance.reveal(game, seat, outcomes, who=who)
+
+
+def _order_tracker(game: Corps, seat: int) -> Flow[None]:
+    from .. import endurance
+    from ..moments import ask
+
+    state = game.state
+    cards = state.tracker[: -TRACKER_CARDS - 1 : -1]
+    for top in cards:
+        endurance.look_at(game, seat, top, "tracker-deck")
+    if len(cards) < TRACKER_CARDS:
+        return
+    first = yield from ask(
+        game,
+        seat,
+        say("ask.tracker-order"),
+        lambda: [game.option(f"first:{top}", top, "option.on-top", card=top, cards=(top,)) for top in cards],
+        "A4.17",
+    )
+    if first == cards[1]:
+        state.tracker[-1], state.tracker[-2] = state.tracker[-2], state.tracker[-1]
+    for top in cards:
+        # Nobody else knows any more in which order they lie.
+        state.peeked[top] = 1 << seat
+
+
+def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
+    from .. import events
+    from ..moments import ask
+
+    chosen = yield from ask(
+        game,
+        seat,
+        say("ask.look-at-blip"),
+        lambda: [
+            game.option(
+                f"look:{blip.id}",
+                blip.id,
+                "option.look-at",
+                what=blip.id,
+                pieces=(blip.id,),
+                spaces=(blip.at,),
+            )
+            for blip in _blips_in_range(game, who)
+        ],
+        "A4.17",
+    )
+    for blip in game.state.blips:
+        if blip.id == chosen:
+            game.state.chance.barrier()
+            blip.known = True
+            game.emit(events.LookedAt(rule="A4.17", seat=seat, what=blip.id))
+
+
+# --- First Aid Kit ---------------------------------------------------------------------------------------------
+
+
+def _patients(game: Corps, who: Character) -> list[Character]:
+    near = game.next_to(who.at)
+    return [other for other in game.in_play() if other.status == "down" and near >> other.at & 1]
+
+
+def _somebody_to_help(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+    return bool(_patients(game, who))
+
+
+def _first_aid_kit(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+    """Exhaust this card: a Knocked Down Character next to the bearer stands up and may move 2, past Aliens too."""
+    from .. import blips, endurance, events
+    from ..moments import ask
+    from ..move import move
+
+    chosen = yield from ask(
+        game,
+        game.decider(who),
+        say("ask.patient", who=who.id),
+        lambda: [
+            game.option(
+                f"help:{other.id}",
+                other.id,
+                "option.help",
+                who=other.id,
+                pieces=(other.id,),
+                spaces=(other.at,),
+            )
+            for other in _patients(game, who)
+        ],
+        "A9.10",
+    )
+    if chosen is None:
+        return
+    patient = game.who[chosen]
+    endurance.exhaust_gear(game, who, card)
+    patient.status = "standing"
+    game.people_changed()
+    game.emit(events.StoodUp(rule="A9.10", character=patient.id))
+    yield from blips.spot(game)
+    yield from move(game, patient, FIRST_AID_SPEED, stops=False)
+
+
+BODY_ARMOR = register(
+    Equipment(
+        id="body-armor",
+        cost=1,
+        copies=3,
+        window="defense-roll",
+        compulsory=True,
+        can=_failed_defense,
+        use=_body_armor,
+        origin="published",
+        designed=("copies",),
+    )
+)
+# The helmet asks before any Event is offered, so it opens its window by itself; using it stays the bearer's choice.
+M4_HELMET = register(
+    Equipment(
+        id="m4-helmet",
+        cost=1,
+        copies=2,
+        window="fall",
+        compulsory=True,
+        can=_about_to_die,
+        use=_m4_helmet,
+        origin="published",
+        designed=("cost", "copies", "use"),
+    )
+)
+SHOULDER_LAMP = register(
+    Equipment(
+        id="shoulder-lamp",
+        cost=1,
+        copies=2,
+        window="free-action",
+        can=_a_deck_to_look_at,
+        use=_shoulder_lamp,
+        origin="published",
+        designed=("copies",),
+    )
+)
+MOTION_TRACKER = register(
+    Equipment(
+        id="motion-tracker",
+        cost=0,
+        copies=2,
+        window="free-action",
+        can=_something_to_track,
+        use=_motion_tracker,
+        origin="published",
+        designed=("copies", "use"),
+    )
+)
+AMMO_BANDOLIER = register(Equipment(id="ammo-bandolier", cost=2, copies=2, attack_discount=1))
+"""The first Attack Action in each of the bearer's activations that exhausts cards exhausts 1 less."""
+HAND_WELDER = register(Equipment(id="hand-welder", cost=0, barricade_tech=3))
+"""The bearer has Tech +3, at most 9, in the test of a Barricade Action."""
+FIRST_AID_KIT = register(
+    Equipment(id="first-aid-kit", cost=1, window="action", can=_somebody_to_help, use=_first_aid_kit)
+)

@@ -1,1 +1,203 @@
-"""The 8 Hazards."""
+"""The 8 Hazards (A4.13, A4.19, A99.19): what they do at once, or as long as they stay on a Hero."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import Hazard, register
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+    from ..endurance import Effect
+    from ..state import Character
+
+NO_HOPE = 4
+PANIC = 3
+BLIP_MOVE = 3
+ACID = 3
+POWER = 3
+DARK = 2
+
+
+def _ended(game: Corps, who: Character, card: str) -> Effect:
+    """The outcome "shuffle this card into the Exhaust Pile"."""
+    from .. import endurance
+
+    def end() -> Flow[None]:
+        if card in who.hazards:
+            endurance.end_hazard(game, who, card)
+        yield from ()
+
+    return end
+
+
+# --- Hazards that stay on your Hero ----------------------------------------------------------------------------
+
+
+def _losing_hope(game: Corps, who: Character, card: str) -> Flow[None]:
+    """On Activation, Reveal. Equipment: lose one Action. Event: exhaust 4. Weapon: discard 2, then shuffle this
+    card into the Exhaust Pile.
+    """
+    from .. import endurance
+
+    seat = game.decider(who)
+    end = _ended(game, who, card)
+
+    def lose_action() -> Flow[None]:
+        activation = game.state.activation
+        if activation is not None:
+            activation.actions = max(0, activation.actions - 1)
+        yield from ()
+
+    def weaken() -> Flow[None]:
+        endurance.exhaust(game, NO_HOPE)
+        yield from ()
+
+    def pull_through() -> Flow[None]:
+        yield from endurance.discard(game, seat, 2, who)
+        yield from end()
+
+    outcomes = {"equipment": lose_action, "event": weaken, "weapon": pull_through}
+    yield from endurance.reveal(game, seat, outcomes, who=who)
+
+
+def _jammed(game: Corps, who: Character, card: str) -> Flow[None]:
+    """The main Weapon cannot be used. On Activation, Reveal. Equipment or Event: shuffle this card into the
+    Exhaust Pile.
+    """
+    from .. import endurance
+
+    cleared = _ended(game, who, card)
+    yield from endurance.reveal(game, game.decider(who), {"equipment": cleared, "event": cleared}, who=who)
+
+
+def _wounded(game: Corps, who: Character, card: str) -> Flow[None]:
+    """Speed and Defense are 1 lower. After a Rest Action, shuffle this card into the Exhaust Pile."""
+    yield from _ended(game, who, card)()
+
+
+def _acid_spray(game: Corps, who: Character, card: str) -> Flow[None]:
+    """When an Alien model is killed next to this Character: discard one of its Equipment cards, or else exhaust
+    3; then shuffle this card into the Exhaust Pile.
+    """
+    from .. import endurance
+    from ..moments import ask
+
+    gear = yield from ask(
+        game,
+        game.decider(who),
+        say("ask.acid", who=who.id),
+        lambda: [
+            game.option(f"lose:{gear}", gear, "option.lose-gear", card=gear, cards=(gear,)) for gear in who.equipment
+        ],
+        "A5.10",
+    )
+    if gear is None:
+        endurance.exhaust(game, ACID)
+    else:
+        endurance.unequip(who, gear)
+        endurance.discard_gear(game, [gear], "A5.10")
+    yield from _ended(game, who, card)()
+
+
+# --- Hazards that happen at once -------------------------------------------------------------------------------
+
+
+def _panic(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
+    """Your Hero: aim -3. Discard 1 card from your hand."""
+    from .. import endurance, events
+
+    if hero is not None:
+        game.set_aim(hero, hero.aim - PANIC)
+        game.emit(events.Aimed(rule="A11.05", character=hero.id, aim=hero.aim))
+    yield from endurance.discard_from_hand(game, seat, 1)
+
+
+def _movement_all_around(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
+    """All Blips move 3."""
+    from ..tracker import move_models
+
+    yield from move_models(game, [blip for blip in game.state.blips if not blip.mission], BLIP_MOVE)
+
+
+def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
+    """Remove the Barricade closest to your Hero; if there is none on the boards, exhaust 3."""
+    from .. import actions, blips, endurance
+    from ..moments import ask
+
+    if not game.state.barricades:
+        endurance.exhaust(game, POWER)
+        return
+    if hero is None:
+        return
+    distances = {place: _way_to_work(game, hero, place) for place in game.state.barricades}
+    nearest = min(distances.values())
+    place = yield from ask(
+        game,
+        seat,
+        say("ask.barricade"),
+        lambda: [
+            game.option(f"barricade:{place}", place, "option.choose-place", place=place)
+            for place, distance in distances.items()
+            if distance == nearest
+        ],
+        "A4.13",
+    )
+    if place is not None:
+        actions.toggle_barricade(game, place, "they-cut-the-power", "A4.13")
+        yield from blips.spot(game)
+
+
+def _way_to_work(game: Corps, hero: Character, place: str) -> int:
+    """How far a Hero would walk to where it could work on this Barricade (A12.01)."""
+    from ..corps import bits
+    from ..tracker import place_of
+
+    if place.startswith("door-"):
+        near, far = game.map.doors[int(place[5:]) - 1].sides
+        spaces = [*near, *far]
+    else:
+        at = place_of(game, place)
+        spaces = bits(game.next_to(at) | 1 << at)
+    return min(game.map.walk_distance(hero.at, space, game.barred) for space in spaces)
+
+
+def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
+    """Spawn 1 Blip at the Spawn Point closest to your Hero; without a Spawn Point, exhaust 2."""
+    from .. import endurance, tracker
+    from ..moments import ask
+
+    points = {f"spawn-{label[1:]}": space for label, space in game.spawn_points.items()}
+    if not points:
+        endurance.exhaust(game, DARK)
+        return
+    if hero is None:
+        return
+    row = game.map.walk[hero.at]
+    nearest = min(row[space] for space in points.values())
+    point = yield from ask(
+        game,
+        seat,
+        say("ask.spawn-point"),
+        lambda: [
+            game.option(f"point:{point}", point, "option.choose-place", place=point, spaces=(space,))
+            for point, space in points.items()
+            if row[space] == nearest
+        ],
+        "A18.12",
+    )
+    if point is not None:
+        yield from tracker.spawn(game, point, 1, tracker.Spawned())
+
+
+LOSING_HOPE = register(Hazard(id="losing-hope", stays=True, on_activation=_losing_hope, origin="published"))
+JAMMED = register(Hazard(id="jammed", stays=True, on_activation=_jammed, blocks_main_weapon=True))
+WOUNDED = register(Hazard(id="wounded", stays=True, after_rest=_wounded, speed=-1, defense=-1))
+ACID_SPRAY = register(Hazard(id="acid-spray", stays=True, alien_killed_next_to=_acid_spray))
+PANIC_HAZARD = register(Hazard(id="panic", resolve=_panic))
+MOVEMENT_ALL_AROUND = register(Hazard(id="movement-all-around", resolve=_movement_all_around))
+THEY_CUT_THE_POWER = register(Hazard(id="they-cut-the-power", resolve=_they_cut_the_power))
+IN_THE_DARK = register(Hazard(id="in-the-dark", resolve=_in_the_dark))

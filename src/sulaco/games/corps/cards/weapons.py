@@ -31,22 +31,24 @@ def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
         game,
         game.decider(who),
         say("ask.pistol", who=who.id),
-        lambda: [
-            *(
-                game.option(
-                    f"again:{alien.id}",
-                    alien,
-                    "option.fire-again",
-                    alien=alien.id,
-                    pieces=(alien.id,),
-                    spaces=(alien.at,),
-                )
-                for alien in attack.targets(game, who, card)
-            ),
-            game.option("no", None, "option.cease-fire"),
-        ]
-        if attack.targets(game, who, card)
-        else [],
+        lambda: (
+            [
+                *(
+                    game.option(
+                        f"again:{alien.id}",
+                        alien,
+                        "option.fire-again",
+                        alien=alien.id,
+                        pieces=(alien.id,),
+                        spaces=(alien.at,),
+                    )
+                    for alien in attack.targets(game, who, card)
+                ),
+                game.option("no", None, "option.cease-fire"),
+            ]
+            if attack.targets(game, who, card)
+            else []
+        ),
         "A3.14",
     )
     if alien is None:
@@ -70,15 +72,17 @@ def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
         game,
         game.decider(who),
         say("ask.grenade", who=who.id),
-        lambda: [
-            *(
-                game.option(f"grenade:{other}", other, "option.free-grenade", weapon=other, cards=(other,))
-                for other in _grenades(game, who)
-            ),
-            game.option("no", None, "option.no-grenade"),
-        ]
-        if _grenades(game, who)
-        else [],
+        lambda: (
+            [
+                *(
+                    game.option(f"grenade:{other}", other, "option.free-grenade", weapon=other, cards=(other,))
+                    for other in _grenades(game, who)
+                ),
+                game.option("no", None, "option.no-grenade"),
+            ]
+            if _grenades(game, who)
+            else []
+        ),
         "A11.12",
     )
     if grenade is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import drill  # noqa: F401  (registers itself)
+from . import bug_hunts, drill, escape, newt, rescue, resupply, survive  # noqa: F401  (they register themselves)
 from .base import MISSIONS, Mission, register
 
 __all__ = ["MISSIONS", "Mission", "register"]

@@ -14,6 +14,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import endurance, events, harm
 from ..board import Map, canvas_place, lay_out
 from ..cards import Weapon
 from ..state import Alien, Blip, Character, CorpsState, Setup, Token
@@ -71,6 +72,10 @@ class Mission:
     dial: bool = True
     push_roll: int = 0
     turn_cap: int = 30
+    starting_blips: int | None = None
+    """How many of the places labelled `b` get a Blip, in the order in which they are listed; None: all."""
+    dormant: bool = True
+    """Whether the Facehuggers sleep at first."""
     wake_distance: int = 5
     loadout: ClassVar[Mapping[str, Sequence[str]]] = STANDARD_ISSUE
 
@@ -78,9 +83,12 @@ class Mission:
     def map(self) -> Map:
         """The boards laid together, with all labels (A1.09)."""
         placings = {name: (name, face(name), turn, column, row) for name, turn, column, row in self.boards}
+        for name, back in BACKS.items():
+            if name in placings and back in placings:
+                raise ValueError(f"mission {self.id} uses both faces of one board: {name} and {back}")
         labels: dict[str, list[tuple[int, int]]] = {label: [place] for label, place in self.exits.items()}
         for label, places in self.labels.items():
-            for place in places:
+            for place in places[: self.starting_blips] if label == "b" else places:
                 name, _, xy = place.partition(" ")
                 x, _, y = xy.partition(",")
                 labels.setdefault(label, []).append(canvas_place(placings[name], int(x), int(y)))
@@ -109,7 +117,7 @@ class Mission:
         """Starting Blips, Computers, Crates, Facehuggers where the map has their labels (A1.17)."""
         state = game.state
         labels = self.map.labels
-        for number, space in enumerate(labels.get("b", ())[: self.blips(game)], start=1):
+        for number, space in enumerate(labels.get("b", ()), start=1):
             state.counters["blip"] = number
             state.blips.append(Blip(f"blip-{number}", space, state.chance.draw(state.pool)))
         for label, spaces in labels.items():
@@ -117,22 +125,19 @@ class Mission:
             if kind is None or not label[1:].isdigit():
                 continue
             if kind == "facehugger":
-                state.aliens.append(Alien(f"facehugger-{label[1:]}", spaces[0], facehugger=True, dormant=True))
+                name = f"facehugger-{label[1:]}"
+                state.aliens.append(Alien(name, spaces[0], facehugger=True, dormant=self.dormant))
             else:
                 state.tokens.append(Token(f"{kind}-{label[1:]}", spaces[0]))
-
-    def blips(self, game: Corps) -> int:
-        """How many of the drawn Blips lie on the board at the start."""
-        return len(self.map.labels.get("b", ()))
 
     def build_tracker(self, game: Corps) -> None:
         """The tracker deck as the Mission card instructs, packet by packet (A1.16)."""
         from ..tracker_cards import TRACKER
 
         state = game.state
-        left: dict[int, list[str]] = {}
+        left: dict[int, list[str]] = {1: [], 2: [], 3: []}
         for card in sorted(TRACKER.values(), key=lambda card: card.id):
-            left.setdefault(card.level, []).append(card.id)
+            left[card.level].append(card.id)
         for cards in left.values():
             state.chance.shuffle(cards)
         deck: list[str] = []
@@ -149,8 +154,7 @@ class Mission:
 
     def after_guns(self, game: Corps) -> Flow[None]:
         """What the players prepare once the Sentry Guns stand."""
-        return
-        yield
+        yield from ()
 
     # --- during play ---------------------------------------------------------------------------------------
 
@@ -181,26 +185,24 @@ class Mission:
 
     def mission_blip_hit(self, game: Corps, blip: Blip) -> Flow[None]:
         """A mission Blip was hit by an area attack or a Sentry Gun; it is off the board already."""
-        return
-        yield
+        yield from ()
 
     def after_activation(self, game: Corps, who: Character) -> Flow[None]:
-        return
-        yield
+        yield from ()
 
     def after_attack(self, game: Corps, who: Character, weapon: Weapon, tens: bool) -> Flow[None]:
-        return
-        yield
+        yield from ()
+
+    def moved(self, game: Corps, who: Character) -> None:
+        """A Character has gone along a path and is still on the board."""
 
     def left(self, game: Corps, who: Character) -> Flow[None]:
         """A Character has left by an Exit."""
-        return
-        yield
+        yield from ()
 
     def fell(self, game: Corps, who: Character) -> Flow[None]:
         """A Character was Knocked Down, or is about to leave play as Killed or Captured."""
-        return
-        yield
+        yield from ()
 
     def lost(self, game: Corps, who: Character) -> None:
         """A Character was Killed or Captured; a mission may end at once."""
@@ -210,19 +212,20 @@ class Mission:
         for alien in game.state.aliens:
             if alien.dormant:
                 row = game.map.walk[alien.at]
-                if any(
-                    row[who.at] <= self.wake_distance or game.sees(who, alien.at) for who in game.standing()
-                ):
+                if any(row[who.at] <= self.wake_distance or game.sees(who, alien.at) for who in game.standing()):
                     alien.dormant = False
+                    game.emit(events.MissionNote(rule="A1.08", note="facehugger-wakes", who=alien.id))
+
+    def tracker_begins(self, game: Corps) -> list[int]:
+        """Step 3 of the Alien Phase begins. Seats that draw one card more, before all others."""
+        return []
 
     def turn_begins(self, game: Corps) -> Flow[None]:
-        return
-        yield
+        yield from ()
 
     def finish(self, game: Corps) -> Flow[None]:
         """Step 1 of the Finish Phase: what the turn brings (A20.02)."""
-        return
-        yield
+        yield from ()
 
     # --- the end -------------------------------------------------------------------------------------------
 
@@ -230,8 +233,7 @@ class Mission:
         """Step 2 of the Finish Phase: the mission's own ways to win and lose (A20.03). The cap ends a stalemate."""
         if game.state.turn >= self.turn_cap:
             game.lose(say("ending.turn-cap", n=self.turn_cap), "A20.03")
-        return
-        yield
+        yield from ()
 
     def ends_well(self, game: Corps) -> bool:
         """Whether the mission counts as won when nobody is left to play on (A99.62)."""
@@ -242,6 +244,32 @@ class Mission:
         if self.ends_well(game):
             game.win(say(f"ending.{self.id}-won"), "A20.03")
         game.lose(say("ending.nobody-stands"), "A20.04")
+
+    def fate(self, game: Corps, who: Character, won: bool) -> str:
+        """What becomes of a Character still on the map at the end: "captured", "killed" or "" (safe)."""
+        if who.status == "standing":
+            return ""
+        return "captured" if not won or game.next_to(who.at) & game.alien_spaces else ""
+
+    def close(self, game: Corps, won: bool) -> None:
+        """The mission is over: who was left behind is lost, with hand and gear (A15.11, A99.48)."""
+        for who in game.in_play():
+            fate = self.fate(game, who, won)
+            if fate:
+                leave_behind(game, who, fate)
+
+
+def leave_behind(game: Corps, who: Character, fate: str) -> None:
+    """A Character is lost as the mission ends; nobody takes over any more."""
+    who.status = "killed" if fate == "killed" else "captured"
+    game.put(who, -1)
+    harm.drop_cards(game, who)
+    if who.hero:
+        hand = game.state.players[who.player].hand
+        endurance.discard_gear(game, hand[:])
+        hand.clear()
+        who.player = -1
+    game.emit(events.MissionNote(rule="A1.08", note=f"left-behind-{fate}", who=who.id))
 
 
 MISSIONS: dict[str, Mission] = {}

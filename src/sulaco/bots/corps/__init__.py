@@ -1,0 +1,12 @@
+"""The sensible bot for corps: a squad player that follows a few sound habits and the goal of the mission.
+
+`known` is all that it may look at; `odds` and `ground` are arithmetic; `fight` weighs shots, `places` weighs spaces,
+`goals` says what each mission asks for, `cards` when cards are worth playing, `horde` what the leader chooses for
+the Aliens; `sensible` puts these together.
+"""
+
+from __future__ import annotations
+
+from .sensible import Sensible
+
+__all__ = ["Sensible"]

@@ -1,0 +1,307 @@
+"""What each mission asks of a Character: where to go, and what the Interact Actions are worth (A12.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from sulaco.games.corps.board import NO_WAY, Map
+from sulaco.games.corps.corps import bits
+from sulaco.games.corps.state import Character, Token
+
+from .ground import field, mask_of
+from .known import Known, KnownBlip
+from .places import NOWHERE, Goal
+
+Plan = Callable[[Known, Character], Goal]
+
+TRAPPED = ("hicks", "hudson", "vasquez", "frost")
+HOLD = 0.7
+"""What a step back to a place that is held is worth."""
+
+
+def goal_of(known: Known, who: Character) -> Goal:
+    """Where this Character wants to be."""
+    plan = PLANS.get(known.mission)
+    return NOWHERE if plan is None else plan(known, who)
+
+
+def _to(known: Known, spaces: int, weight: float, slack: int = 0, together: float = 1.0, avoid: int = 0) -> Goal:
+    if not spaces:
+        return NOWHERE
+    return Goal(field(known.map, spaces, known.barred), weight, slack, together, avoid)
+
+
+def _way_out(known: Known, label: str = "XA") -> int:
+    return mask_of(known.map.labels.get(label, ()))
+
+
+def _around(known: Known, spaces: int, steps: int) -> int:
+    """All spaces at most so many steps away from these."""
+    row = field(known.map, spaces, known.barred)
+    return mask_of([space for space in bits(known.map.walkable) if row[space] <= steps])
+
+
+def tokens(known: Known, kind: str) -> list[Token]:
+    return [token for token in known.tokens if token.at >= 0 and token.id.startswith(kind)]
+
+
+# --- Newt ------------------------------------------------------------------------------------------------------
+
+
+def hiding(known: Known) -> list[KnownBlip]:
+    """The mission Blips under which Newt may be."""
+    special = [blip for blip in known.blips() if blip.special]
+    found = [blip for blip in special if blip.mission == "newt"]
+    return found or [blip for blip in special if not blip.mission]
+
+
+def _newt(known: Known, who: Character) -> Goal:
+    newt = known.who("newt")
+    gate = _way_out(known)
+    if newt is not None:
+        if who.id == "newt":
+            return _to(known, gate, 2.2, together=0.8)
+        if newt.at < 0:
+            return _to(known, gate, 1.0)
+        escort = field(known.map, 1 << newt.at | gate, known.barred)
+        return Goal(escort, 1.1, 2, 1.0, gate)
+    token = next((token for token in known.tokens if token.id == "newt"), None)
+    if token is not None:
+        here = 1 << token.at
+        if who.id == "ripley":
+            return _to(known, here, 3.0, 1, together=0.2)
+        if token.bearer == who.id:
+            return _to(known, here, 8.0, 1, together=0.0)
+        fear = known.tuning("fear_distance", 2)
+        return _to(known, here, 0.7, fear + 2, avoid=0 if token.bearer else _around(known, here, fear))
+    blips = hiding(known)
+    if not blips:
+        return NOWHERE
+    where = mask_of([blip.at for blip in blips])
+    slack = 4 if who.id == "ripley" else 0
+    return _to(known, _nearest_to_group(known, where), 1.3, slack)
+
+
+def _nearest_to_group(known: Known, spaces: int) -> int:
+    """The one of these spaces to which the whole group has the shortest way, so that it stays together."""
+    people = known.standing()
+    rows = [known.map.walk[who.at] for who in people]
+    best = min(bits(spaces), key=lambda space: (sum(row[space] for row in rows), space), default=-1)
+    return 1 << best if best >= 0 else 0
+
+
+# --- Escape ----------------------------------------------------------------------------------------------------
+
+
+def trapped(known: Known) -> list[Character]:
+    people = [who for who in known.characters if who.id in TRAPPED]
+    for name in ("gorman", "ripley"):
+        other = known.who(name)
+        if len(people) < 2 and other is not None:
+            people.append(other)
+    return people
+
+
+def _escape(known: Known, who: Character) -> Goal:
+    gate = _way_out(known)
+    marines = trapped(known)
+    if who in marines or any(marine.status == "left" for marine in marines):
+        return _to(known, gate, 2.0, together=0.6)
+    return _to(known, mask_of(known.map.labels.get("d", ())) & ~known.token_spaces, HOLD, 0, 0.6, gate)
+
+
+# --- Survive ---------------------------------------------------------------------------------------------------
+
+
+def landing(known: Known) -> str:
+    """The Exit at which the ship will land, as far as it is known."""
+    number = known.fact("landing")
+    return "" if not number else "XA" if number == 1 else "XB"
+
+
+def operators(known: Known) -> list[Character]:
+    """The two best at the consoles."""
+    able = [who for who in known.standing() if known.side(who).tech >= 3]
+    consoles = mask_of([token.at for token in tokens(known, "computer")])
+    if not consoles:
+        return []
+    row = field(known.map, consoles, known.barred)
+    return sorted(able, key=lambda who: (row[who.at] > 8, -known.side(who).tech, row[who.at]))[:2]
+
+
+def _survive(known: Known, who: Character) -> Goal:
+    place = landing(known)
+    gate = _way_out(known, place) if place else 0
+    if known.fact("landed"):
+        return _to(known, gate, 2.5, together=0.5)
+    consoles = mask_of([token.at for token in tokens(known, "computer")[:1]])
+    if place:
+        return _to(known, gate, 1.2, 2)
+    if who in operators(known):
+        return _to(known, consoles, 2.5, 1, together=0.4)
+    return _to(known, consoles, HOLD, 4)
+
+
+# --- Rescue ----------------------------------------------------------------------------------------------------
+
+
+def _rescue(known: Known, who: Character) -> Goal:
+    gate = _way_out(known)
+    free = [other for other in known.in_play() if known.captive(other)]
+    if known.captive(who) or any(other.status == "left" and known.captive(other) for other in known.characters):
+        return _to(known, gate, 2.2, together=0.7)
+    if free:
+        nearest = mask_of([other.at for other in free])
+        return _to(known, nearest | gate, 1.2, 2, avoid=gate)
+    cocoons = tokens(known, "cocoon")
+    opened = [token for token in cocoons if token.used]
+    if opened:
+        return _to(known, mask_of([token.at for token in opened]), 1.8, 1, together=0.7)
+    return _to(known, _nearest_to_group(known, mask_of([token.at for token in cocoons])), 1.5, 1, together=0.8)
+
+
+# --- Resupply --------------------------------------------------------------------------------------------------
+
+
+def carried(known: Known, who: Character) -> Token | None:
+    return next((token for token in known.tokens if token.bearer == who.id), None)
+
+
+def _errands(known: Known) -> dict[str, Token]:
+    """Who fetches which crate: cheap errands first, no more of them than crates are missing."""
+    gate = field(known.map, _way_out(known), known.barred)
+    missing = known.tuning("crates_needed", 5) - known.fact("delivered")
+    missing -= sum(bool(token.bearer) for token in known.tokens)
+    people = [who for who in known.standing() if known.card(who).weapons and carried(known, who) is None]
+    pairs = sorted(
+        (field(known.map, 1 << crate.at, known.barred)[who.at] + 1.5 * gate[crate.at], crate.id, who.id)
+        for crate in tokens(known, "crate")
+        for who in people
+    )
+    crates = {token.id: token for token in known.tokens}
+    errands: dict[str, Token] = {}
+    taken: set[str] = set()
+    for _, crate, name in pairs:
+        if missing > 0 and name not in errands and crate not in taken:
+            errands[name] = crates[crate]
+            taken.add(crate)
+            missing -= 1
+    return errands
+
+
+def _resupply(known: Known, who: Character) -> Goal:
+    gate = _way_out(known)
+    if carried(known, who) is not None or known.fact("delivered") >= known.tuning("crates_needed", 5):
+        return _to(known, gate, 2.0, 1, together=0.4)
+    crate = _errands(known).get(who.id)
+    if crate is not None:
+        return _to(known, 1 << crate.at, 1.8, 1, together=0.5)
+    bearers = [other for other in known.standing() if carried(known, other) is not None]
+    if bearers:
+        return _to(known, mask_of([other.at for other in bearers]), HOLD, 2)
+    return NOWHERE
+
+
+# --- Bug Hunts -------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def stronghold(board: Map) -> int:
+    """The space of the starting area with the shortest ways to all others: where the squad holds out."""
+    area = board.labels.get("a", ())
+    if not area:
+        return -1
+    return min(area, key=lambda space: (sum(board.walk[space][other] for other in area), space))
+
+
+def _searchers(known: Known) -> dict[str, Token]:
+    """Who fetches which crate while there is time: the nearest, one each, not too far."""
+    people = known.standing()
+    if known.tracker_left == 0:
+        return {}
+    pairs = sorted(
+        (known.map.walk[crate.at][who.at], crate.id, who.id) for crate in tokens(known, "crate") for who in people
+    )
+    crates = {token.id: token for token in known.tokens}
+    errands: dict[str, Token] = {}
+    taken: set[str] = set()
+    for steps, crate, name in pairs:
+        if steps <= 13 and name not in errands and crate not in taken:
+            errands[name] = crates[crate]
+            taken.add(crate)
+    return errands
+
+
+def _hunt(known: Known, who: Character) -> Goal:
+    if known.tracker_left == 0:
+        asleep = mask_of([alien.at for alien in known.aliens if alien.dormant])
+        if asleep and not any(not alien.dormant for alien in known.aliens) and not known.blip_spaces:
+            return _to(known, asleep, 1.2, 3)
+    crate = _searchers(known).get(who.id)
+    if crate is not None:
+        return _to(known, 1 << crate.at, 1.2, 1, together=0.6)
+    camp = stronghold(known.map)
+    return NOWHERE if camp < 0 else _to(known, 1 << camp, HOLD, 2)
+
+
+PLANS: dict[str, Plan] = {
+    "newt": _newt,
+    "escape": _escape,
+    "survive": _survive,
+    "rescue": _rescue,
+    "resupply": _resupply,
+    "bug-hunt-1": _hunt,
+    "bug-hunt-2": _hunt,
+    "bug-hunt-3": _hunt,
+    "bug-hunt-4": _hunt,
+}
+
+
+# --- Interact --------------------------------------------------------------------------------------------------
+
+
+def interact_value(known: Known, who: Character, key: str) -> float:
+    """What an Interact Action is worth."""
+    _, what, verb = key.split(":", 2)
+    tech = known.side(who).tech / 10
+    if verb == "win-over":
+        return 60.0
+    if verb == "hold":
+        return 2.5
+    if verb == "deliver":
+        return 40.0
+    if verb == "search":
+        return 6.0
+    if verb == "open":
+        return 9.0
+    if verb == "free":
+        return 18.0 * tech
+    if verb == "lift":
+        token = next((token for token in known.tokens if token.id == what), None)
+        return 12.0 * (1.0 if token is not None and token.used else tech)
+    if verb == "call":
+        return 14.0 * tech
+    if verb == "guide":
+        return 10.0 * tech if not known.fact("landing") else -1.0
+    if verb == "peek":
+        return 1.2 * tech if known.mission == "newt" and len(hiding(known)) > 1 else 0.1
+    if verb == "door":
+        return 1.5 * tech
+    return -1.0
+
+
+def hold_place(known: Known) -> int:
+    """A space in the middle of what the squad wants to hold or go through, for guns and Barricades."""
+    if known.mission == "survive":
+        consoles = tokens(known, "computer")
+        if consoles:
+            return consoles[0].at
+    camp = stronghold(known.map)
+    standing = known.standing()
+    if standing:
+        rows = [known.map.walk[who.at] for who in standing]
+        return min(
+            (who.at for who in standing), key=lambda space: (sum(min(row[space], NO_WAY) for row in rows), space)
+        )
+    return camp

@@ -1,0 +1,224 @@
+"""What one seat may know of a corps game: the open board, its own hand, and counts of everything else.
+
+The bot reads the game through this window only. Hidden here as in the game's own views: the order of decks and
+piles, other hands, the numbers of Blips that nobody looked at, what lies under closed cocoons.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sulaco.games.corps import attack
+from sulaco.games.corps.board import Map
+from sulaco.games.corps.cards import CARDS, Weapon
+from sulaco.games.corps.characters import CARDS_BY_ID, CharacterCard, Side
+from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.move import reach
+from sulaco.games.corps.sentry import covered
+from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
+
+MEAN_BLIP = 2.14
+"""The mean number on the 21 Blips."""
+
+
+class KnownBlip(NamedTuple):
+    """A Blip as it lies: `number` is 0 while nobody knows it; `mission` says what a looked-at mission Blip hides."""
+
+    id: str
+    at: int
+    number: int
+    special: bool
+    mission: str
+
+
+class Known:
+    """The game as one seat sees it."""
+
+    def __init__(self, game: Corps, seat: int) -> None:
+        self._game = game
+        self._state = game.state
+        self.seat = seat
+        self.map: Map = game.map
+        self.mission = game.mission.id
+
+    # --- the board -------------------------------------------------------------------------------------------
+
+    @property
+    def characters(self) -> list[Character]:
+        return self._state.characters
+
+    @property
+    def aliens(self) -> list[Alien]:
+        return self._state.aliens
+
+    @property
+    def guns(self) -> list[SentryGun]:
+        return self._state.guns
+
+    @property
+    def barricades(self) -> list[str]:
+        return self._state.barricades
+
+    @property
+    def tokens(self) -> list[Token]:
+        """All tokens; look under one only with `under`."""
+        return self._state.tokens
+
+    def under(self, token: Token) -> str:
+        return token.hidden if token.used else ""
+
+    def blips(self) -> list[KnownBlip]:
+        return [
+            KnownBlip(blip.id, blip.at, blip.number, bool(blip.mission), blip.mission)
+            if blip.known
+            else KnownBlip(blip.id, blip.at, 0, bool(blip.mission), "")
+            for blip in self._state.blips
+        ]
+
+    @property
+    def alien_spaces(self) -> int:
+        return self._game.alien_spaces
+
+    @property
+    def blip_spaces(self) -> int:
+        return self._game.blip_spaces
+
+    @property
+    def people_spaces(self) -> int:
+        return self._game.people_spaces
+
+    @property
+    def standing_spaces(self) -> int:
+        return self._game.standing_spaces
+
+    @property
+    def token_spaces(self) -> int:
+        return self._game.token_spaces
+
+    @property
+    def exits(self) -> int:
+        return self._game.exits
+
+    @property
+    def spawn_points(self) -> dict[str, int]:
+        return self._game.spawn_points
+
+    @property
+    def barred(self) -> int:
+        return self._game.barred
+
+    @property
+    def closed(self) -> int:
+        return self._game.closed
+
+    def near(self, space: int) -> int:
+        """The spaces next to this one."""
+        return self._game.next_to(space)
+
+    def sees(self, a: int, b: int, standing: int | None = None) -> bool:
+        game = self._game
+        return game.map.sees(a, b, game.standing_spaces if standing is None else standing, game.closed)
+
+    def covered(self) -> int:
+        """The spaces in sight of loaded Sentry Guns."""
+        return covered(self._game) if self._state.guns else 0
+
+    def path(self, who: Character, goal: int, speed: int) -> list[int]:
+        """The spaces that a move of this Character to there would lead through."""
+        _, forbidden, near = reach(self._game, who, speed, True)
+        return self.map.path(who.at, goal, speed, forbidden, near | self.exits, self.barred)
+
+    def exit_open(self, who: Character, label: str) -> bool:
+        return self._game.mission.exit_open(self._game, who, label)
+
+    # --- people ----------------------------------------------------------------------------------------------
+
+    def card(self, who: Character) -> CharacterCard:
+        return CARDS_BY_ID[who.id]
+
+    def side(self, who: Character) -> Side:
+        return self._game.side(who)
+
+    def speed(self, who: Character) -> int:
+        return self._game.speed(who)
+
+    def defense(self, who: Character) -> int:
+        return self._game.defense(who)
+
+    def who(self, name: str) -> Character | None:
+        return self._game.who.get(name)
+
+    def captive(self, who: Character) -> bool:
+        """Whether this Character was a captive when the mission began."""
+        return who.id in self._state.captured
+
+    def in_play(self) -> list[Character]:
+        return self._game.in_play()
+
+    def standing(self) -> list[Character]:
+        return self._game.standing()
+
+    def heroes(self, seat: int) -> list[Character]:
+        return self._game.heroes(seat)
+
+    def weapons(self, who: Character, defensive: bool = False) -> list[tuple[str, Weapon]]:
+        """The Weapons that this Character can fire now."""
+        found = []
+        for card in attack.usable_weapons(self._game, who, defensive):
+            definition = CARDS[card]
+            if isinstance(definition, Weapon):
+                found.append((card, definition))
+        return found
+
+    def always_hits(self, who: Character, weapon: Weapon, space: int) -> int:
+        return weapon.hits(self._game, who, space)
+
+    def shot_cost(self, who: Character, card: str) -> int:
+        return attack.shot_cost(self._game, who, card)
+
+    # --- cards and the turn ------------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> list[str]:
+        return self._state.players[self.seat].hand
+
+    @property
+    def players(self) -> int:
+        return len(self._state.players)
+
+    @property
+    def deck(self) -> int:
+        """Cards in the Endurance Deck, those beneath the Reshuffle card included."""
+        return len(self._state.endurance) + len(self._state.beneath)
+
+    @property
+    def exhausted(self) -> int:
+        return len(self._state.exhausted)
+
+    @property
+    def tracker_left(self) -> int:
+        return len(self._state.tracker)
+
+    @property
+    def turn(self) -> int:
+        return self._state.turn
+
+    @property
+    def in_alien_phase(self) -> bool:
+        return self._state.phase_begun == "alien"
+
+    @property
+    def activation(self) -> Activation | None:
+        return self._state.activation
+
+    def fact(self, key: str, default: int = 0) -> int:
+        """A variable of the mission that is open to all."""
+        return default if key.startswith("_") else self._state.facts.get(key, default)
+
+    def tuning(self, name: str, default: int) -> int:
+        """A number printed on the Mission card."""
+        value = getattr(self._game.mission, name, default)
+        return value if isinstance(value, int) else default
+
+
+__all__ = ["MEAN_BLIP", "Known", "KnownBlip"]

@@ -1,0 +1,49 @@
+"""Playing a table to its end with bots on all seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sulaco.table.chance import mix
+from sulaco.table.decision import Decision
+from sulaco.table.table import Table
+
+from . import Bot, load
+
+LIMIT = 20_000
+"""More decisions than this in one game are taken for an endless game."""
+
+
+class TooLong(RuntimeError):
+    """The game did not end within the limit."""
+
+
+def seat_bots(game: str, kind: str, seats: int, seed: int) -> list[Bot]:
+    """A bot of this kind for each seat, each with a seed of its own."""
+    return [load(game, kind, mix(seed * 31 + seat + 1)) for seat in range(seats)]
+
+
+def play(table: Table[Any], bots: Sequence[Bot], limit: int = LIMIT) -> int:
+    """Play until the game ends; gives the number of decisions."""
+    for count in range(limit):
+        decision = table.decision
+        if decision is None:
+            return count
+        table.choose(answer(table, decision, bots))
+    if table.decision is not None:
+        raise TooLong(f"no end after {limit} decisions")
+    return limit
+
+
+def answer(table: Table[Any], decision: Decision, bots: Sequence[Bot]) -> str:
+    """What the bots do now: first the other seats with asides are offered theirs, then the asked seat answers."""
+    if decision.asides:
+        offered = {decision.seat}
+        for option in decision.asides:
+            if option.seat not in offered:
+                offered.add(option.seat)
+                key = bots[option.seat].aside(table, option.seat)
+                if key is not None:
+                    return key
+    return bots[decision.seat].choose(table, decision.seat)

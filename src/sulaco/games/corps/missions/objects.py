@@ -1,0 +1,73 @@
+"""Things that lie on the boards and that several missions use alike (A12.10, A24.01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from .. import events
+from ..moments import ask
+from ..rolls import tech_test
+from ..state import Blip, Character, Token
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+
+
+Act = Callable[["Corps", Character], Flow[None]]
+
+
+def tokens_near(game: Corps, who: Character, kind: str) -> list[Token]:
+    """The tokens of this kind that a Character can Interact with: those next to it (A12.10, A99.04)."""
+    near = game.next_to(who.at)
+    return [
+        token
+        for token in game.state.tokens
+        if token.at >= 0 and near >> token.at & 1 and token.id.rpartition("-")[0] == kind
+    ]
+
+
+def interact(game: Corps, token: Token, verb: str, act: Act, **args: Any) -> Option[Any]:
+    """An Interact Action with a token; its label is the text `option.interact-VERB`."""
+    return game.option(
+        f"interact:{token.id}:{verb}",
+        act,
+        f"option.interact-{verb}",
+        token=token.id,
+        spaces=(token.at,),
+        pieces=(token.id,),
+        **args,
+    )
+
+
+def peek_options(game: Corps, who: Character) -> list[Option[Any]]:
+    """Peek: a Computer next to the Character shows one face-down Blip that nobody knows yet."""
+    if all(blip.known for blip in game.state.blips):
+        return []
+    tech = game.side(who).tech
+    return [interact(game, token, "peek", peek, needed=tech) for token in tokens_near(game, who, "computer")]
+
+
+def peek(game: Corps, who: Character) -> Flow[None]:
+    """A passed Tech Test shows what one Blip is; it stays face down, but all know it while it lies there."""
+    if not (yield from tech_test(game, who)):
+        return
+
+    def options() -> list[Option[Blip]]:
+        return [
+            game.option(f"peek:{blip.id}", blip, "option.peek", blip=blip.id, pieces=(blip.id,), spaces=(blip.at,))
+            for blip in game.state.blips
+            if not blip.known
+        ]
+
+    blip = yield from ask(game, game.decider(who), say("ask.peek", who=who.id), options, "A12.10")
+    if blip is None:
+        return
+    blip.known = True
+    game.state.chance.barrier()
+    note = f"peeked-{blip.mission}" if blip.mission and not blip.number else "peeked"
+    game.emit(events.MissionNote(rule="A12.10", note=note, who=blip.id, n=blip.number))

@@ -1,0 +1,221 @@
+"""Mission 3: Survive. Hold the colony, call the dropship, reach it before it leaves (A1.08, A1.21, A1.22, A24.02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from .. import events
+from ..moments import ask
+from ..rolls import alien_die, tech_test
+from ..state import Character
+from .base import STANDARD_ISSUE, Mission, register
+from .objects import Act, interact, tokens_near
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+
+WARD = ("ripley", "newt")
+LANDINGS = {"XA": 1, "XB": 2}
+"""Exits by the number that the fact `landing` has for them."""
+
+
+@register
+class Survive(Mission):
+    """Call the ship down from the colony's consoles, and be where it lands.
+
+    Facts: `signal`; `called-computer-n`, the turn in which that Computer last raised it; `arrives`, the turn of the
+    landing once the signal is complete; `landing`, the Exit chosen; `landed`, the turn in which the ship came down;
+    `power-cut`.
+    """
+
+    id = "survive"
+    boards = (("operations", 0, 0, 0), ("medlab", 0, 1, 0), ("quarters-a", 0, 0, 1), ("quarters-b", 0, 1, 1))
+    exits = {"XA": (4, 20), "XB": (20, 8)}
+    labels = {
+        "a": (
+            *("operations 5,1", "operations 6,1", "operations 7,1", "operations 8,1"),
+            *("operations 4,2", "operations 5,2", "operations 6,2", "operations 7,2", "operations 8,2"),
+            *("operations 4,5", "operations 5,5", "operations 6,5", "operations 7,5", "operations 8,5"),
+        ),
+        "r": ("medlab 7,1", "medlab 8,1", "medlab 9,1", "medlab 8,2", "medlab 9,2"),
+        "S1": ("operations 0,8",),
+        "S2": ("medlab 0,2",),
+        "S3": ("quarters-a 8,8",),
+        "S4": ("quarters-b 8,9",),
+        "c1": ("operations 4,1",),
+        "c2": ("quarters-b 1,4",),
+        "f1": ("medlab 7,6",),
+        "f2": ("medlab 8,6",),
+        "b": ("quarters-a 1,5", "quarters-b 7,4", "quarters-a 4,5", "quarters-b 5,6"),
+    }
+    packets = ({1: (4, 4, 4), 2: (4, 4, 4)}, {1: None, 2: None, 3: None})
+    starting_blips = 4
+    draws_from = 3
+    newt = True
+    guns = True
+    dormant = False
+    free_barricades = 3
+    signal_needed = 4
+    arrival_delay = 3
+    wait = 4
+    power_cut = 8
+    power_cut_tech = -1
+    signal_deadline = 12
+    loadout = {
+        **STANDARD_ISSUE,
+        "hicks": ("m41a-pulse-rifle", "m40-grenades", "body-armor"),
+        "hudson": ("m41a-pulse-rifle", "m40-grenades", "motion-tracker", "hand-welder"),
+        "ripley": ("m41a-pulse-rifle", "ithaca-37-shotgun", "body-armor"),
+    }
+
+    # --- set-up ----------------------------------------------------------------------------------------------
+
+    def start_label(self, game: Corps, who: Character) -> str:
+        return "r" if who.id in WARD else "a"
+
+    def lay_out_tokens(self, game: Corps) -> None:
+        """The Facehuggers are there only if Ripley or Newt is."""
+        super().lay_out_tokens(game)
+        if not any(name in game.who for name in WARD):
+            game.state.aliens = [alien for alien in game.state.aliens if not alien.facehugger]
+
+    def after_guns(self, game: Corps) -> Flow[None]:
+        """The leader may put up some Barricades on doors, without tests."""
+
+        def options() -> list[Option[str]]:
+            doors = [
+                game.option(
+                    f"barricade:{door.key}",
+                    door.key,
+                    "option.free-barricade",
+                    place=door.key,
+                    spaces=door.sides[0] + door.sides[1],
+                )
+                for door in game.map.doors
+                if door.key not in game.state.barricades
+            ]
+            return [game.option("done", "", "option.barricades-done"), *doors]
+
+        for left in range(self.free_barricades, 0, -1):
+            place = yield from ask(
+                game, game.leader(), say("ask.free-barricade", n=left), options, "A1.08", unit="action"
+            )
+            if not place:
+                return
+            game.state.barricades.append(place)
+            game.barricades_changed()
+            game.emit(events.Barricaded(rule="A1.08", place=place, character=""))
+
+    # --- the dropship ----------------------------------------------------------------------------------------
+
+    def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:
+        facts = game.state.facts
+        tech = game.side(who).tech
+        options: list[Option[Any]] = []
+        for token in tokens_near(game, who, "computer"):
+            if self.signal(game) < self.signal_needed:
+                verb, act = "call", self._calling(token.id)
+                if facts.get(f"called-{token.id}") == game.state.turn:
+                    continue
+            elif "landed" not in facts:
+                verb, act = "guide", self.guide
+            else:
+                continue
+            options.append(interact(game, token, verb, act, needed=tech))
+        return options
+
+    def signal(self, game: Corps) -> int:
+        return game.state.facts.get("signal", 0)
+
+    def _calling(self, computer: str) -> Act:
+        return lambda game, who: self.call(game, who, computer)
+
+    def call(self, game: Corps, who: Character, computer: str) -> Flow[None]:
+        """A passed test raises the signal by 1, once per Computer and turn; complete, it brings the ship."""
+        if not (yield from tech_test(game, who)):
+            return
+        state = game.state
+        state.facts["signal"] = self.signal(game) + 1
+        state.facts[f"called-{computer}"] = state.turn
+        game.emit(events.MissionNote(rule="A1.08", note="signal", who=who.id, n=state.facts["signal"]))
+        if state.facts["signal"] == self.signal_needed:
+            state.facts["arrives"] = state.turn + self.arrival_delay
+            game.emit(events.MissionNote(rule="A1.08", note="ship-called", n=state.facts["arrives"]))
+
+    def guide(self, game: Corps, who: Character) -> Flow[None]:
+        """A passed test chooses the landing place, or changes it, while the ship is on its way."""
+        if not (yield from tech_test(game, who)):
+            return
+        chosen = yield from ask(
+            game,
+            game.decider(who),
+            say("ask.landing", who=who.id),
+            lambda: [
+                game.option(
+                    f"land:{label[1:]}",
+                    number,
+                    "option.land",
+                    exit=label[1:],
+                    spaces=game.map.labels.get(label, ()),
+                )
+                for label, number in LANDINGS.items()
+            ],
+            "A1.08",
+        )
+        assert chosen is not None
+        game.state.facts["landing"] = chosen
+        game.emit(events.MissionNote(rule="A1.08", note=f"landing-{chosen}", who=who.id))
+
+    def finish(self, game: Corps) -> Flow[None]:
+        """The ship arrives; unguided it lands at A on an odd Alien die, at B on an even one."""
+        state = game.state
+        if state.facts.get("arrives") == state.turn and "landed" not in state.facts:
+            if "landing" not in state.facts:
+                roll = alien_die(game, "landing", "dropship")
+                state.facts["landing"] = LANDINGS["XA"] if roll % 2 else LANDINGS["XB"]
+            state.facts["landed"] = state.turn
+            landing = state.facts["landing"]
+            game.emit(events.MissionNote(rule="A1.22", note=f"landed-{landing}", n=state.turn + self.wait))
+        yield from ()
+
+    def exit_open(self, game: Corps, who: Character, label: str) -> bool:
+        facts = game.state.facts
+        return "landed" in facts and facts["landing"] == LANDINGS[label]
+
+    # --- the power cut ---------------------------------------------------------------------------------------
+
+    def tracker_begins(self, game: Corps) -> list[int]:
+        """Turn 8: the lights go out, the leader draws one card more, and first (A1.21)."""
+        if game.state.turn != self.power_cut or "power-cut" in game.state.facts:
+            return []
+        game.state.facts["power-cut"] = 1
+        game.emit(events.MissionNote(rule="A1.21", note="power-cut"))
+        return [game.leader()]
+
+    def barricade_tech(self, game: Corps) -> int:
+        return self.power_cut_tech if "power-cut" in game.state.facts else 0
+
+    # --- the end ---------------------------------------------------------------------------------------------
+
+    def ends_well(self, game: Corps) -> bool:
+        return any(who.status == "left" for who in game.state.characters)
+
+    def check(self, game: Corps) -> Flow[None]:
+        state = game.state
+        landed = state.facts.get("landed")
+        ship_leaves = landed is not None and state.turn >= landed + self.wait
+        if self.ends_well(game) and (ship_leaves or not game.in_play()):
+            game.win(say("ending.survive-won"), "A20.03")
+        if ship_leaves:
+            game.lose(say("ending.survive-ship-left"), "A1.08")
+        if state.turn >= self.signal_deadline and self.signal(game) < self.signal_needed:
+            game.lose(say("ending.survive-no-signal", n=self.signal_deadline), "A1.08")
+        yield from super().check(game)
+
+    def fate(self, game: Corps, who: Character, won: bool) -> str:
+        """Nobody comes back for those who miss the ship."""
+        return "killed"

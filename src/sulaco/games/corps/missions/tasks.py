@@ -1,0 +1,60 @@
+"""What Rescue and Resupply share: where a freed captive or a crate goes, and calling the mission off (A21.01, A20.03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from ..board import spaces_in
+from ..moments import ask
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+
+
+def nearest_free(game: Corps, at: int, text: Text, also: int = 0) -> Flow[int]:
+    """The nearest space without model and token, the space itself included; the leader decides ties (A21.01).
+
+    `also` are spaces that are about to become empty.
+    """
+    taken = game.people_spaces & ~also
+    taken |= game.alien_spaces | game.blip_spaces | game.token_spaces | game.obstacle_spaces | game.exits
+    free = next(
+        (layer & ~taken for layer in game.map.spread(1 << at, game.exits) if layer & ~taken),
+        1 << at,
+    )
+    space = yield from ask(
+        game,
+        game.leader(),
+        text,
+        lambda: [
+            game.option(
+                f"place:{game.map.names[space]}",
+                space,
+                "option.place",
+                space=game.map.names[space],
+                spaces=(space,),
+            )
+            for space in spaces_in(free)
+        ],
+        "A21.01",
+    )
+    assert space is not None
+    return space
+
+
+def call_off(game: Corps) -> Flow[bool]:
+    """The leader may end a mission that is won already (A20.03)."""
+    answer = yield from ask(
+        game,
+        game.leader(),
+        say("ask.call-off"),
+        lambda: [
+            game.option("end", True, "option.end-mission"),
+            game.option("go-on", False, "option.go-on"),
+        ],
+        "A20.03",
+    )
+    return bool(answer)

@@ -1,0 +1,45 @@
+"""The 42 Motion Tracker cards: level, kind, Blips, Spawn Point and text (A18.06 to A18.11).
+
+The entries themselves live in `tunnels`, `hidden`, `active` and `drones`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from sulaco.table.flow import Flow
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+    from ..tracker import Spawned
+
+Kind = Literal["tunnel", "hidden", "active", "drone"]
+CardText = Callable[["Corps", int, "Spawned"], Flow[None]]
+
+
+class TrackerCard(msgspec.Struct, frozen=True, eq=False):
+    """A Motion Tracker card. `text` follows the Blips; on a Tunnel card it follows the Tunnel and places the Blips."""
+
+    id: str
+    level: int
+    kind: Kind
+    blips: int
+    spawn: int
+    text: CardText | None = None
+    origin: str = "designed"
+
+
+TRACKER: dict[str, TrackerCard] = {}
+
+
+def card(id: str, level: int, kind: Kind, *, blips: int, spawn: int) -> Callable[[CardText | None], CardText | None]:
+    """Enter a card into the register; what is decorated is its text."""
+
+    def enter(text: CardText | None) -> CardText | None:
+        TRACKER[id] = TrackerCard(id, level, kind, blips, spawn, text)
+        return text
+
+    return enter

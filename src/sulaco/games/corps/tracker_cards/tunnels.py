@@ -1,0 +1,76 @@
+"""The 8 Tunnel cards: the Tunnel comes first, then the Blips where the card says (A18.08, A18.19, A18.20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.flow import Flow
+
+from ..tracker import Spawned, at_tunnel, its, move_models, spawn, tracker_reveal, tunnels
+from . import card
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+
+HONEYCOMB = 2
+
+
+@card("loose-grating", 1, "tunnel", blips=1, spawn=1)
+def loose_grating(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. The Blip enters at the Spawn Point."""
+    yield from spawn(game, spawned.point, 1, spawned)
+
+
+@card("crawl-space", 1, "tunnel", blips=1, spawn=2)
+def crawl_space(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. The Blip enters at the Spawn Point and moves 2."""
+    yield from spawn(game, spawned.point, 1, spawned)
+    yield from move_models(game, its(spawned), 2)
+
+
+@card("under-the-floor", 1, "tunnel", blips=1, spawn=3)
+def under_the_floor(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. Reveal: Weapon or Event, the Blip enters at the Spawn Point; Equipment or Hazard, at the Tunnel."""
+    kind = yield from tracker_reveal(game, seat, {})
+    if kind in ("equipment", "hazard"):
+        yield from spawn(game, (yield from at_tunnel(game, seat, spawned)), 1, spawned)
+    elif kind:
+        yield from spawn(game, spawned.point, 1, spawned)
+
+
+@card("duct-breach", 2, "tunnel", blips=1, spawn=1)
+def duct_breach(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. The Blip enters at the Tunnel."""
+    yield from spawn(game, (yield from at_tunnel(game, seat, spawned)), 1, spawned)
+
+
+@card("burrow", 2, "tunnel", blips=1, spawn=2)
+def burrow(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. The Blip enters at the Spawn Point. Reveal: Weapon, one more Blip enters at the Tunnel."""
+    yield from spawn(game, spawned.point, 1, spawned)
+
+    def weapon() -> Flow[None]:
+        yield from spawn(game, (yield from at_tunnel(game, seat, spawned)), 1, spawned)
+
+    yield from tracker_reveal(game, seat, {"weapon": weapon})
+
+
+@card("below-us", 2, "tunnel", blips=2, spawn=3)
+def below_us(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. The first Blip enters at the Tunnel, the second at the Spawn Point."""
+    yield from spawn(game, (yield from at_tunnel(game, seat, spawned)), 1, spawned)
+    yield from spawn(game, spawned.point, 1, spawned)
+
+
+@card("up-from-below", 3, "tunnel", blips=2, spawn=1)
+def up_from_below(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. Both Blips enter at the Tunnel."""
+    yield from spawn(game, (yield from at_tunnel(game, seat, spawned)), 2, spawned)
+
+
+@card("honeycomb", 3, "tunnel", blips=1, spawn=2)
+def honeycomb(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """Tunnel. The Blip enters at the Spawn Point; then one more at each Tunnel, the oldest first, at most 2."""
+    yield from spawn(game, spawned.point, 1, spawned)
+    for tunnel in tunnels(game)[:HONEYCOMB]:
+        yield from spawn(game, tunnel.id, 1, spawned)

@@ -1,0 +1,374 @@
+"""The save file: a game in progress or finished, as JSON that a person can read.
+
+    {"format": "sulaco-save", "version": 1, "game": …, "rules": …, "setup": …, "seed": …, "friendly": …,
+     "start": …, "journal": [one entry a line], "checkpoint": {"journal": …, "state": …}, "digest": …}
+
+Setup, seed and journal are the game; `start` is there only if it began in the middle, with a state. The checkpoint is
+for the case that the rules were corrected since and the journal no longer fits: then the game goes on from there.
+`digest` is the hash of the state at the end, so that a file that was changed by hand is noticed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sulaco.games import GAMES, load
+
+from .decision import Refused
+from .game import Game, State
+from .table import BrokenJournal, Endless, Table
+
+FORMAT = "sulaco-save"
+VERSION = 1
+MAX_BYTES = 20_000_000
+"""No game comes near this; a larger file is not read into memory."""
+
+_NOTE = re.compile(r"~(anew:\d{1,20}|redeal:\d{1,2}:\d{1,20})")
+_FIELDS = ("game", "rules", "setup", "seed", "journal", "digest")
+_SPACE = re.compile(r"[ \t\n\r]*")
+
+
+class SaveError(Exception):
+    """A save that cannot be written or read: one sentence for people, with the line where there is one."""
+
+
+class RepairReport(msgspec.Struct, frozen=True):
+    """What became of a save under the rules of today."""
+
+    path: str
+    fits: bool
+    """The whole journal fits and tells the same game; the file was left as it is."""
+    kept: int
+    lost: int
+    """How many of the decisions are still there, and how many had to be given up."""
+    message: str
+
+
+# --- writing -----------------------------------------------------------------------------------------------
+
+
+def write(table: Table[Any], path: str | os.PathLike[str]) -> None:
+    """Save the game. The file is there as a whole or, if that fails, as it was before."""
+    _write_text(Path(path), dumps(table))
+
+
+def _write_text(path: Path, text: str) -> None:
+    path = Path(os.path.realpath(path))
+    if path.is_dir():
+        raise SaveError(f"{path} cannot be written: it is a folder.")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise SaveError(f"{path} cannot be written: {_why(error)}.") from error
+
+
+def dumps(table: Table[Any]) -> str:
+    """The text of a save file."""
+    kind = table.kind
+    fields = [
+        ("format", _json(FORMAT)),
+        ("version", _json(VERSION)),
+        ("game", _json(kind.name)),
+        ("rules", _json(kind.rules_version)),
+        ("setup", _json(table.setup)),
+        ("seed", _json(table.seed)),
+        ("friendly", _json(table.friendly)),
+    ]
+    if table.start is not None:
+        fields.append(("start", _json(msgspec.msgpack.decode(table.start))))
+    journal = ",\n".join(f"  {_json(entry)}" for entry in table.journal)
+    fields.append(("journal", f"[\n{journal}\n ]" if journal else "[]"))
+    if table.ending is None:
+        length, state = table.checkpoint()
+        fields.append(("checkpoint", f'{{"journal": {length}, "state":\n  {_json(state)}}}'))
+    fields.append(("digest", _json(table.digest())))
+    return "{\n" + ",\n".join(f' "{name}": {value}' for name, value in fields) + "\n}\n"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# --- reading -----------------------------------------------------------------------------------------------
+
+
+def read(path: str | os.PathLike[str], *, repair: bool = False) -> Table[Any]:
+    """The game in a save file. With `repair`, one that no longer fits the rules goes on from its checkpoint."""
+    return loads(_read_text(Path(path)), str(path), repair=repair)
+
+
+def loads(text: str, name: str = "save", *, repair: bool = False) -> Table[Any]:
+    """The game in the text of a save file; `name` stands in the errors."""
+    saved = _Saved(text, name)
+    try:
+        return saved.replay()
+    except SaveError:
+        if not repair:
+            raise
+    return saved.from_checkpoint()
+
+
+def repair(path: str | os.PathLike[str]) -> RepairReport:
+    """Replay a save under the rules of today. If it no longer fits, it goes on from its checkpoint.
+
+    The file is then rewritten, and the old one kept beside it with the ending `.before-repair`.
+    """
+    path = Path(path)
+    text = _read_text(path)
+    saved = _Saved(text, str(path))
+    try:
+        table = saved.replay()
+    except SaveError as error:
+        why = str(error)
+    else:
+        kept = len(table.journal)
+        return RepairReport(str(path), True, kept, 0, f"{path}: all {kept} decisions fit.")
+    table = saved.from_checkpoint()
+    kept = saved.checkpoint_length + len(table.journal)
+    lost = len(saved.journal) - kept
+    _write_text(path.with_name(path.name + ".before-repair"), text)
+    write(table, path)
+    message = f"{why} The game goes on from its checkpoint: {kept} decisions kept, {lost} lost."
+    return RepairReport(str(path), False, kept, lost, message)
+
+
+def _read_text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {_why(error)}.") from error
+    if len(data) > MAX_BYTES:
+        raise SaveError(f"{path} is no saved game: it is too large.")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise SaveError(f"{path}, line {line}: this is not text in UTF-8.") from error
+
+
+def _why(error: OSError) -> str:
+    if error.errno == errno.ENOSPC:
+        return "the disk is full"
+    return (error.strerror or str(error)).lower()
+
+
+class _Saved:
+    """A save file that was parsed and checked field by field; nothing is replayed yet."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text
+        self.name = name
+        self.places: dict[str, int] = {}
+        self.entry_places: list[int] = []
+        self._after = 0
+        self.fields = self._parse()
+        self.kind = self._head()
+        self.setup = self._as(self.kind.setup_type, "setup") if self.fields["setup"] is not None else None
+        self.seed = self._as(int, "seed")
+        self.rules = self._as(str, "rules")
+        self.digest = self._as(str, "digest")
+        self.friendly = self._as(bool, "friendly") if "friendly" in self.fields else False
+        self.journal = self._journal()
+        self.start: State | None = None
+        if "start" in self.fields:
+            self.start = self._as(self.kind.state_type, "start")
+        elif self.setup is None:
+            raise self._error("setup", "there is neither a setup nor a start")
+
+    # --- text ------------------------------------------------------------------------------------------------
+
+    def _line(self, place: int) -> int:
+        return self.text.count("\n", 0, place) + 1
+
+    def _at(self, place: int, why: str) -> SaveError:
+        return SaveError(f"{self.name}, line {self._line(place)}: {why}.")
+
+    def _error(self, field: str, why: str) -> SaveError:
+        return self._at(self.places[field], why)
+
+    def _parse(self) -> dict[str, Any]:
+        """The fields of the outermost object; notes where each of them, and each journal entry, begins."""
+        try:
+            fields: dict[str, Any] = {}
+            opened = self._expect(self._skip(0), "{", "this is no saved game")
+            for place in self._items(opened, "}"):
+                name, after = self._value(place)
+                if not isinstance(name, str):
+                    raise self._at(place, "a field's name is expected here")
+                if name in fields:
+                    raise self._at(place, f"'{name}' is here for the second time")
+                self.places[name] = place
+                after = self._skip(self._expect(self._skip(after), ":", "a ':' is missing"))
+                if name == "journal" and self.text.startswith("[", after):
+                    fields[name] = []
+                    for entry in self._items(after + 1, "]"):
+                        self.entry_places.append(entry)
+                        value, self._after = self._value(entry)
+                        fields[name].append(value)
+                else:
+                    fields[name], self._after = self._value(after)
+            end = self._skip(self._after)
+            if end < len(self.text):
+                raise self._at(end, "something follows the end of the saved game")
+        except RecursionError as error:
+            raise self._at(0, "this is no saved game: it is nested too deeply") from error
+        return fields
+
+    def _skip(self, place: int) -> int:
+        match = _SPACE.match(self.text, place)
+        return match.end() if match else place
+
+    def _expect(self, place: int, sign: str, why: str) -> int:
+        if not self.text.startswith(sign, place):
+            raise self._at(min(place, max(len(self.text) - 1, 0)), why)
+        return place + 1
+
+    def _items(self, place: int, closing: str) -> Iterator[int]:
+        """The beginnings of the items up to the closing sign; `_after` must stand behind each item's end."""
+        place = self._skip(place)
+        if self.text.startswith(closing, place):
+            self._after = place + 1
+            return
+        while True:
+            yield place
+            place = self._skip(self._after)
+            if self.text.startswith(closing, place):
+                self._after = place + 1
+                return
+            place = self._skip(self._expect(place, ",", f"a ',' or '{closing}' is missing"))
+
+    def _value(self, place: int) -> tuple[Any, int]:
+        try:
+            value, after = _DECODER.raw_decode(self.text, place)
+        except json.JSONDecodeError as error:
+            raise self._at(min(error.pos, max(len(self.text) - 1, 0)), "this is not JSON") from error
+        except ValueError as error:
+            raise self._at(place, "this is not JSON") from error
+        return value, after
+
+    # --- fields ----------------------------------------------------------------------------------------------
+
+    def _head(self) -> type[Game[Any]]:
+        fields = self.fields
+        if fields.get("format") != FORMAT:
+            raise self._at(self.places.get("format", 0), "this is no saved game of Sulaco")
+        version = fields.get("version")
+        if type(version) is not int or version < 1:
+            raise self._at(self.places.get("version", 0), "the version of the file must be a number from 1")
+        if version > VERSION:
+            raise self._error("version", f"this file is of version {version}; this Sulaco reads up to {VERSION}")
+        for name in _FIELDS:
+            if name not in fields:
+                raise self._at(0, f"the field '{name}' is missing")
+        for name in fields:
+            if name not in (*_FIELDS, "format", "version", "friendly", "start", "checkpoint"):
+                raise self._error(name, f"a saved game has no field '{name}'")
+        game = fields["game"]
+        if not isinstance(game, str) or game not in GAMES:
+            raise self._error("game", f"there is no game {_json(game)}; there are: {', '.join(GAMES)}")
+        return load(game)
+
+    def _as(self, kind: Any, name: str) -> Any:
+        try:
+            return msgspec.convert(self.fields[name], kind)
+        except (msgspec.ValidationError, OverflowError) as error:
+            raise self._error(name, f"'{name}' is wrong: {error}") from error
+
+    def _journal(self) -> list[str]:
+        journal = self.fields["journal"]
+        if not isinstance(journal, list):
+            raise self._error("journal", "the journal must be a list of keys")
+        for entry, place in zip(journal, self.entry_places, strict=True):
+            if not isinstance(entry, str):
+                raise self._at(place, "a journal entry must be a key in quotes")
+            if entry.startswith("~") and not _NOTE.fullmatch(entry):
+                raise self._at(place, f"there is no note '{entry}'")
+        return journal
+
+    # --- the game --------------------------------------------------------------------------------------------
+
+    def replay(self) -> Table[Any]:
+        """The game that setup, seed and journal tell."""
+        table = self._play(self.start, self.journal)
+        if table.digest() != self.digest:
+            why = f"the journal leads to {table.digest()}, not to this state{self._older()}"
+            raise self._error("digest", why)
+        table.friendly = self.friendly
+        return table
+
+    def _play(self, start: State | None, journal: list[str]) -> Table[Any]:
+        try:
+            return Table.replay(self.kind, self.setup, self.seed, journal, start)
+        except Refused as refusal:
+            raise self._error("setup", self._reason(refusal)) from refusal
+        except BrokenJournal as broken:
+            place = self.entry_places[broken.index]
+            why = f"'{broken.entry}' is not possible here{self._older()}"
+            raise self._at(place, why) from broken
+        except (Endless, ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+            # A start or setup that no rule has made may break a rule anywhere.
+            raise self._error("journal", f"this game cannot be played{self._older()}") from error
+
+    def _reason(self, refusal: Refused) -> str:
+        return self.kind.texts().render(refusal.reason.text).removesuffix(".")
+
+    def _older(self) -> str:
+        now = self.kind.rules_version
+        return "" if self.rules == now else f" (saved under rules {self.rules}, now {now})"
+
+    @property
+    def checkpoint_length(self) -> int:
+        return self._checkpoint()[0]
+
+    def _checkpoint(self) -> tuple[int, State]:
+        checkpoint = self.fields.get("checkpoint")
+        if checkpoint is None:
+            raise SaveError(f"{self.name} cannot be repaired: it has no checkpoint, its game is over.")
+        length = checkpoint.get("journal") if isinstance(checkpoint, dict) else None
+        if type(length) is not int or not 0 <= length <= len(self.journal):
+            raise self._error("checkpoint", "the checkpoint does not say how far the journal was")
+        try:
+            state: State = msgspec.convert(checkpoint.get("state"), self.kind.state_type)
+            problems = list(self.kind(state).violations())
+        except (msgspec.ValidationError, OverflowError) as error:
+            raise self._error("checkpoint", f"the checkpoint is wrong: {error}") from error
+        except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+            raise self._error("checkpoint", "the checkpoint is of no possible game") from error
+        if problems:
+            raise self._error("checkpoint", f"the checkpoint is of no possible game: {problems[0]}")
+        return length, state
+
+    def from_checkpoint(self) -> Table[Any]:
+        """The game from its checkpoint on, with as much of the rest of the journal as still fits."""
+        length, state = self._checkpoint()
+        rest = self.journal[length:]
+        while True:
+            try:
+                table = self._play(state, rest)
+            except SaveError:
+                if not rest:
+                    raise
+                rest = rest[:-1]
+            else:
+                table.friendly = self.friendly
+                return table
+
+
+_DECODER = json.JSONDecoder()

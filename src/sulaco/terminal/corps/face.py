@@ -1,0 +1,221 @@
+"""The corps table in the terminal (see `sulaco.terminal.face`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from sulaco.games.corps import events
+from sulaco.games.corps.cards import CARDS, Card, Weapon
+from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.state import Character
+from sulaco.games.corps.view import CorpsView, view
+from sulaco.table.decision import Decision, Option
+from sulaco.table.event import Event
+from sulaco.table.table import Table
+from sulaco.table.text import say
+
+from ..screen import wrapped
+from ..style import FAINT, HEAD, Signs
+from ..words import own, tell, written
+from . import team
+from .chart import LABELS, Chart
+
+PANEL = 36
+_PLACE = re.compile(r"\(?\s*(\d{1,2})\s*[,; ]\s*(\d{1,2})\s*\)?")
+QUIET = (events.Activated, events.TokenPassed)
+
+
+class CorpsFace:
+    """How a corps table looks."""
+
+    def __init__(self, table: Table[Corps], signs: Signs) -> None:
+        self.table = table
+        self.signs = signs
+        self.texts = Corps.texts()
+
+    @property
+    def game(self) -> Corps:
+        return self.table.game
+
+    def view(self, seat: int | None) -> CorpsView:
+        return view(self.game, seat)
+
+    def title(self, seat: int | None) -> Text:
+        return team.title(self.game, self.view(seat), self.texts)
+
+    def goal(self) -> str:
+        id = f"goal.{self.game.mission.id}"
+        goal = tell(id) if id in own() else tell("goal.other")
+        return tell("stage.goal", goal=goal)
+
+    # --- pictures ------------------------------------------------------------------------------------------
+
+    def stage(self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int) -> list[Text]:
+        seen = self.view(seat)
+        chart = self._chart(seen, options)
+        roomy = height >= 2 * len(seen.characters) + 8
+        people = team.rows(self.game, seen, self.texts, self.signs, gear=roomy, width=PANEL)
+        people += team.beneath(seen, self.texts, PANEL, gear=not roomy)
+        columns = width - PANEL - 1
+        if focus < 0:
+            focus = self._focus(seen, options)
+        picture = chart.draw(chart.around(focus, min(columns, LABELS + 3 * self.game.map.width + 1), height))
+        left = max(line.cell_len for line in picture) + 2
+        lines = []
+        for index in range(min(height, max(len(picture), len(people)))):
+            line = picture[index].copy() if index < len(picture) else Text()
+            if index < len(people):
+                line.append(" " * (left - line.cell_len))
+                line.append_text(people[index])
+            lines.append(line)
+        return lines
+
+    def _chart(self, seen: CorpsView, options: Sequence[Option[Any]]) -> Chart:
+        return Chart(self.game, seen, self.signs, {space for option in options for space in option.spaces})
+
+    def _focus(self, seen: CorpsView, options: Sequence[Option[Any]]) -> int:
+        """The space that the window is drawn around: who acts, what is asked about, or the middle of the team."""
+        names = [seen.activation.character] if seen.activation else []
+        if options and all(option.pieces[:1] == options[0].pieces[:1] for option in options):
+            names[:0] = options[0].pieces[:1]
+        models = [*seen.characters, *seen.aliens, *seen.blips, *seen.guns]
+        for name in names:
+            at = next((model.at for model in models if model.id == name), -1)
+            if at >= 0:
+                return at
+        spaces = [space for option in options for space in option.spaces]
+        spaces = spaces or [who.at for who in seen.characters if who.at >= 0]
+        if not spaces:
+            spaces = [space for label, some in self.game.map.labels.items() if label == "a" for space in some]
+        if not spaces:
+            return 0
+        places = [self.game.map.xy(space) for space in spaces]
+        x, y = (sorted(place[axis] for place in places)[len(places) // 2] for axis in (0, 1))
+        return self.game.map.space(x, y)
+
+    def map(self, seat: int | None, options: Sequence[Option[Any]]) -> list[Text]:
+        lines = self._chart(self.view(seat), options).draw()
+        legend = tell("map.legend", **self.signs._asdict())
+        return [*lines, *(Text(line, FAINT) for line in legend.splitlines())]
+
+    def people(self, seat: int | None, width: int) -> list[Text]:
+        seen = self.view(seat)
+        lines = team.rows(self.game, seen, self.texts, self.signs, gear=True, width=width)
+        for alien in seen.aliens:
+            name = self.texts.name(alien.id)
+            lines.append(Text(tell("people.alien", alien=name, n=alien.tokens + 1, at=self.game.map.names[alien.at])))
+        for gun in seen.guns:
+            at = self.game.map.names[gun.at]
+            lines.append(Text(tell("people.gun", gun=self.texts.name(gun.id), at=at, ammo=gun.ammo)))
+        return lines
+
+    def cards(self, seat: int, width: int) -> list[Text]:
+        lines: list[Text] = []
+        hand = self.game.state.players[seat].hand
+        lines.append(Text(tell("cards.hand", n=len(hand)), HEAD))
+        for card in hand:
+            lines += self._card(card, width)
+        for who in self.game.heroes(seat):
+            lines += self._on(who, width)
+        for who in self.game.in_play():
+            if not who.hero and who.gear():
+                lines += self._on(who, width)
+        return lines
+
+    def _on(self, who: Character, width: int) -> list[Text]:
+        lines = [Text(tell("cards.on", who=self.texts.name(who.id)), HEAD)]
+        side = "hero" if who.hero else "grunt"
+        for id in (f"rule-text.{who.id}-{side}", f"rule-text.{who.id}"):
+            if id in self.texts:
+                lines += wrapped(written(self.texts, say(id)), width, indent="  ", hanging="  ")
+                break
+        for card in [*who.gear(), *who.hazards]:
+            lines += self._card(card, width)
+        return lines
+
+    def _card(self, card: str, width: int) -> list[Text]:
+        definition = CARDS[card]
+        line = Text("  " + self.texts.name(card), HEAD)
+        line.append("  " + ", ".join(_facts(definition)), FAINT)
+        id = f"rule-text.{definition.id}"
+        if id not in self.texts:
+            return [line]
+        return [line, *wrapped(written(self.texts, say(id)), width, indent="    ", hanging="    ")]
+
+    def briefing(self, width: int) -> list[Text]:
+        mission = self.game.mission.id
+        lines = [Text(self.texts.name(mission), HEAD)]
+        for id in sorted(id for id in self.texts.templates if _briefs(id, mission)):
+            lines += wrapped(written(self.texts, say(id)), width)
+        return [*lines, Text(), *wrapped(self.goal(), width)]
+
+    # --- words ---------------------------------------------------------------------------------------------
+
+    def place(self, typed: str) -> int | None:
+        match = _PLACE.fullmatch(typed.strip().removeprefix("move").strip(" :"))
+        if match is None:
+            return None
+        x, y = int(match[1]), int(match[2])
+        board = self.game.map
+        return board.space(x, y) if x < board.width and y < board.height else None
+
+    def where(self, option: Option[Any]) -> str:
+        if len(option.spaces) != 1 or "space" in option.text.args:
+            return ""
+        return self.game.map.names[option.spaces[0]]
+
+    def group(self, kind: str, piece: str, n: int) -> str:
+        id = f"group.{kind}" if f"group.{kind}" in own() else "group.other"
+        return tell(id, kind=kind, who=self.texts.name(piece), n=n, legal=self.signs.legal)
+
+    def advice(self, decision: Decision) -> str:
+        kind = decision.kind.removeprefix("ask.").replace(".", "-")
+        id = f"advice.{kind}"
+        if kind == "action":
+            id = self._action_advice(decision)
+        return tell(id) if id in own() else ""
+
+    def _action_advice(self, decision: Decision) -> str:
+        """The one thing that matters most for the Character whose turn it is."""
+        keys = decision.keys()
+        current = self.game.state.activation
+        who = self.game.who[current.character] if current else None
+        if who is not None and who.status == "down":
+            return "advice.action-down"
+        if any(key.startswith("interact:") for key in keys):
+            return "advice.action-interact"
+        if any(key.startswith("attack:") for key in keys):
+            return "advice.action-attack"
+        if "rest" in keys and len(self.game.state.endurance) + len(self.game.state.beneath) <= 12:
+            return "advice.action-rest"
+        return "advice.action-move" if any(key.startswith("move:") for key in keys) else "advice.action-end"
+
+    def player(self, seat: int) -> str:
+        heroes = [who for who in self.game.state.characters if who.player == seat]
+        name = self.texts.name(f"player-{seat + 1}")
+        if not heroes:
+            return name
+        return tell("seat.named", player=name, heroes=", ".join(self.texts.name(who.id) for who in heroes))
+
+    def worth_telling(self, event: Event) -> bool:
+        return not isinstance(event, QUIET)
+
+
+def _briefs(id: str, mission: str) -> bool:
+    return id == f"briefing.{mission}" or id.startswith(f"briefing.{mission}.")
+
+
+def _facts(card: Card) -> list[str]:
+    facts = [tell(f"cards.{card.type}"), tell("cards.cost", n=card.cost)]
+    if isinstance(card, Weapon):
+        facts.append(tell("cards.attack-cost", n=card.attack_cost))
+        if card.range:
+            facts.append(tell("cards.range", n=card.range))
+    facts += sorted(card.keywords)
+    return [*facts, card.origin]
+
+

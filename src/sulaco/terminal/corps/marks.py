@@ -1,0 +1,72 @@
+"""The two-character marks of pieces and tokens on the map.
+
+Hero two capitals, Grunt a capital and a small letter, Knocked Down two small letters. An Alien shows how many it
+stands for (A17.01), a Blip its number once that is known.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.state import Character
+from sulaco.games.corps.view import CorpsView
+
+from ..style import ALLY, DANGER, FAINT, PLAIN, SELECTED, UNKNOWN, Signs
+
+WAYS = "nesw"
+
+
+class Mark(NamedTuple):
+    """What is drawn into a space."""
+
+    text: str
+    style: str
+
+
+def of_character(who: Character) -> str:
+    letters = who.id[:2]
+    if who.status == "down":
+        return letters
+    return letters.upper() if who.hero else letters.capitalize()
+
+
+def of_token(id: str) -> str:
+    """A letter and a number: c1 a computer, k2 a crate, T1 a tunnel, n the frightened girl and the like."""
+    kind, _, number = id.rpartition("-")
+    if not number.isdigit():
+        kind, number = id, ""
+    letter = {"crate": "k", "tunnel": "T"}.get(kind, kind[:1])
+    return (letter + number if number else kind[:2])[:2]
+
+
+def marks(game: Corps, view: CorpsView, signs: Signs) -> dict[int, Mark]:
+    """Everything that lies or stands on the map, what is on top last."""
+    found: dict[int, Mark] = {}
+    for label, spaces in game.map.labels.items():
+        if label[0] == "X":
+            for space in spaces:
+                found[space] = Mark(label, UNKNOWN)
+    for label, space in game.spawn_points.items():
+        barred = f"spawn-{label[1:]}" in view.barricades
+        found[space] = Mark(signs.bars + label[1:], ALLY) if barred else Mark(label, DANGER)
+    for token in view.tokens:
+        if token.at >= 0:
+            style = FAINT if token.used else ALLY if token.id in view.barricades else PLAIN
+            text = of_token(token.id)
+            found[token.at] = Mark(signs.bars + text[1:] if token.id in view.barricades else text, style or UNKNOWN)
+    for gun in view.guns:
+        found[gun.at] = Mark("G" + signs.arrows[WAYS.index(gun.facing)], ALLY)
+    for blip in view.blips:
+        number = "m" if blip.mission else "?" if blip.number is None else str(blip.number)
+        found[blip.at] = Mark("?" + number, UNKNOWN)
+    for alien in view.aliens:
+        sign = signs.facehugger if alien.facehugger else signs.alien
+        count = str(alien.tokens + 1) if alien.tokens else " "
+        found[alien.at] = Mark(sign + count, FAINT if alien.dormant else DANGER)
+    active = view.activation.character if view.activation else ""
+    for who in view.characters:
+        if who.at >= 0:
+            style = SELECTED if who.id == active else DANGER if who.status == "down" else ALLY
+            found[who.at] = Mark(of_character(who), style)
+    return found

@@ -1,0 +1,91 @@
+"""The fireteam beside the map: values, dials, gear, decks, hand (A2.01, A3.02, A5.01, A11.05)."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.state import Character
+from sulaco.games.corps.view import CorpsView
+from sulaco.table.text import Catalogue
+
+from ..screen import wrapped
+from ..style import ALLY, DANGER, FAINT, HEAD, PLAIN, SELECTED, Signs
+from ..words import tell
+from .marks import of_character
+
+GONE = ("captured", "killed", "left", "away")
+
+
+def rows(game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, *, gear: bool, width: int) -> list[Text]:
+    """A line for each Character, and with `gear` a second one for what it carries."""
+    several = len(view.players) > 1
+    lines = [Text(tell("team.head-players" if several else "team.head"), FAINT)]
+    active = view.activation.character if view.activation else ""
+    for who in view.characters:
+        lines.append(_row(game, view, texts, signs, who, active, several))
+        if gear and (carried := _gear(texts, who)) and who.status not in GONE:
+            lines += wrapped(carried, width, indent="    ", hanging="    ", style=FAINT)
+    return lines
+
+
+def _row(
+    game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, who: Character, active: str, several: bool
+) -> Text:
+    sign = signs.active if who.id == active else signs.done if who.activated and who.at >= 0 else " "
+    style = SELECTED if who.id == active else FAINT if who.status in GONE else PLAIN
+    line = Text(f"{sign}{of_character(who)} ", style or ALLY)
+    line.append(f"{texts.name(who.id):<8}", style or HEAD if who.hero else style)
+    if several:
+        line.append(f" {'P' + str(who.player + 1) if who.hero else '--'}", style)
+    if who.status in GONE:
+        line.append("  " + tell(f"team.{who.status}"), style)
+        return line
+    side = game.side(who)
+    values = f" {game.speed(who):>3} {game.defense(who):>3} {side.melee:>3} {side.tech:>3} "
+    line.append(values, style)
+    line.append(f"{who.aim:>3}", style or HEAD)
+    if who.status == "down":
+        line.append(" " + tell("team.down"), DANGER)
+    elif who.facehugged:
+        line.append(" " + tell("team.facehugged"), DANGER)
+    return line
+
+
+def _gear(texts: Catalogue, who: Character) -> str:
+    cards = [texts.name(card) for card in who.gear()] + [f"! {texts.name(card)}" for card in who.hazards]
+    return ", ".join(cards)
+
+
+def beneath(view: CorpsView, texts: Catalogue, width: int, *, gear: bool) -> list[Text]:
+    """Below the fireteam: what the active Character carries, and the hand of the seat that is asked."""
+    lines: list[Text] = []
+    active = view.activation.character if view.activation else ""
+    who = next((who for who in view.characters if who.id == active), None)
+    if gear and who is not None and (carried := _gear(texts, who)):
+        lines += wrapped(tell("team.gear", who=texts.name(who.id), gear=carried), width, hanging="  ")
+    if view.seat is not None and 0 <= view.seat < len(view.players):
+        hand = view.players[view.seat].hand or []
+        names = ", ".join(texts.name(card) for card in hand) or tell("team.nothing")
+        lines += wrapped(tell("team.hand", cards=names), width, hanging="  ")
+    return lines
+
+
+def title(game: Corps, view: CorpsView, texts: Catalogue) -> Text:
+    """Mission, turn and phase, and the counts of all piles (A5.01, A18.06)."""
+    line = Text(texts.name(view.mission).upper(), HEAD)
+    line.append("  " + tell("title.turn", n=view.turn, phase=tell(f"phase.{phase(view.step)}")))
+    low = view.endurance <= 6
+    line.append("  " + tell("title.endurance", n=view.endurance + view.beneath), DANGER if low else HEAD)
+    line.append("  " + tell("title.piles", exhausted=view.exhausted, discarded=len(view.discarded)))
+    if view.tracker or view.tracker_discarded:
+        line.append("  " + tell("title.tracker", n=view.tracker, level=view.tracker_level or "-"))
+    return line
+
+
+def phase(step: str) -> str:
+    if step in ("gear", "deal", "guns", "place"):
+        return "setup"
+    if step in ("alien", "aliens", "blips", "tracker"):
+        return "alien"
+    return "finish" if step == "finish" else "marine"

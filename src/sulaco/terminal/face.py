@@ -1,0 +1,70 @@
+"""What the client needs to know of a game besides its decisions: how its table looks. One `Face` a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from rich.text import Text
+
+from sulaco.table.decision import Decision, Option
+from sulaco.table.event import Event
+from sulaco.table.table import Table
+
+from .style import Signs
+
+FACES = {"corps": ("sulaco.terminal.corps.face", "CorpsFace")}
+
+
+class Face(Protocol):
+    """How one game looks. All pictures are lines that fit the width given; nothing shows what `seat` cannot know."""
+
+    table: Table[Any]
+    signs: Signs
+
+    def title(self, seat: int | None) -> Text:
+        """Where the game stands, in one line."""
+
+    def goal(self) -> str:
+        """What the players are after, in one sentence."""
+
+    def stage(self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int) -> list[Text]:
+        """The table: map and people side by side."""
+
+    def map(self, seat: int | None, options: Sequence[Option[Any]]) -> list[Text]:
+        """The whole map, with what its signs mean."""
+
+    def people(self, seat: int | None, width: int) -> list[Text]:
+        """Everybody with values, gear and state."""
+
+    def cards(self, seat: int, width: int) -> list[Text]:
+        """The hand of a seat and the cards on its Characters, with their texts."""
+
+    def briefing(self, width: int) -> list[Text]:
+        """What the mission is about."""
+
+    def place(self, typed: str) -> int | None:
+        """The space that somebody typed."""
+
+    def where(self, option: Option[Any]) -> str:
+        """The place that an option points at, if its label does not say it."""
+
+    def group(self, kind: str, piece: str, n: int) -> str:
+        """The label of a group of options."""
+
+    def advice(self, decision: Decision) -> str:
+        """What is sensible in a decision like this, in one sentence; empty if there is nothing to say."""
+
+    def player(self, seat: int) -> str:
+        """The name of a seat."""
+
+    def worth_telling(self, event: Event) -> bool:
+        """Whether an event belongs into the short log."""
+
+
+def load(game: str, table: Table[Any], signs: Signs) -> Face:
+    """The face of a game."""
+    module, name = FACES[game]
+    face: Face = getattr(import_module(module), name)(table, signs)
+    return face

@@ -1,0 +1,144 @@
+"""The terminal itself: lines out, lines in, with colour and a cleared screen on a terminal, plain through a pipe."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from .style import ASCII, FAINT, UNICODE, Signs
+from .words import tell
+
+PROMPT = "> "
+NARROWEST, LOWEST = 60, 16
+
+
+class EndOfInput(Exception):
+    """Nobody types any more: the input ended, or was broken off."""
+
+
+class Screen:
+    """Where a game is shown. `live`: a person at a terminal; otherwise plain text goes through a pipe."""
+
+    def __init__(self, out: TextIO | None = None, source: TextIO | None = None, *, live: bool | None = None) -> None:
+        self.out = out or sys.stdout
+        self.source = source or sys.stdin
+        self.live = self.out.isatty() and self.source.isatty() if live is None else live
+        encoding = (getattr(self.out, "encoding", "") or "utf-8").lower()
+        self.signs: Signs = UNICODE if "utf" in encoding else ASCII
+        self._ascii = self.signs is ASCII
+        self.colour = self.live and not os.environ.get("NO_COLOR")
+        self._console = Console(
+            file=self.out,
+            force_terminal=self.live,
+            color_system="auto" if self.colour else None,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            width=4096,
+        )
+        if self.live:
+            _line_editing()
+
+    @property
+    def width(self) -> int:
+        if not self.live:
+            return 80
+        return max(NARROWEST, shutil.get_terminal_size().columns)
+
+    @property
+    def height(self) -> int:
+        return max(LOWEST, shutil.get_terminal_size().lines)
+
+    def clear(self) -> None:
+        if self.live:
+            self.out.write("\x1b[2J\x1b[3J\x1b[H")
+
+    def line(self, text: Text | str = "", style: str = "") -> None:
+        """One line, cut at the screen's edge rather than broken by the terminal."""
+        line = Text(text, style) if isinstance(text, str) else text
+        if line.cell_len > self.width:
+            line = line.copy()
+            line.truncate(self.width - 1)
+            line.append(self.signs.rest)
+        line.rstrip()
+        if self._ascii:
+            self.out.write(line.plain.encode("ascii", "replace").decode() + "\n")
+        else:
+            self._console.print(line, soft_wrap=True)
+
+    def lines(self, lines: Iterable[Text | str]) -> None:
+        for line in lines:
+            self.line(line)
+
+    def wrap(self, text: str, *, indent: str = "", hanging: str = "", style: str = "") -> list[Text]:
+        """A paragraph as lines of the screen's width."""
+        return wrapped(text, self.width, indent=indent, hanging=hanging, style=style)
+
+    def say(self, text: str, style: str = "") -> None:
+        self.lines(self.wrap(text, style=style))
+
+    def page(self, lines: Sequence[Text | str]) -> None:
+        """Long matter: on a terminal page by page, through a pipe all at once."""
+        if not self.live:
+            self.lines(lines)
+            return
+        self.clear()
+        step = self.height - 2
+        for start in range(0, len(lines), step):
+            self.lines(lines[start : start + step])
+            more = start + step < len(lines)
+            answer = self.read(tell("screen.more" if more else "screen.back"))
+            if more and answer.strip().lower().startswith("q"):
+                return
+            if more:
+                self.clear()
+
+    def read(self, prompt: str = PROMPT) -> str:
+        """A line from the person; through a pipe it is repeated, so that the whole reads as a transcript."""
+        self.out.flush()
+        try:
+            if self.live and self.source is sys.stdin:
+                return input(prompt)
+            if self.live:
+                self.out.write(prompt)
+                self.out.flush()
+            line = self.source.readline()
+        except (EOFError, KeyboardInterrupt):
+            self.out.write("\n")
+            raise EndOfInput from None
+        except UnicodeDecodeError:
+            line = "\n"
+        if not line:
+            raise EndOfInput
+        line = line.rstrip("\r\n")
+        if not self.live:
+            self.line(f"{PROMPT}{line}")
+        return line
+
+
+def wrapped(text: str, width: int, *, indent: str = "", hanging: str = "", style: str = "") -> list[Text]:
+    lines = textwrap.wrap(text, max(20, width), initial_indent=indent, subsequent_indent=hanging) or [""]
+    return [Text(line, style) for line in lines]
+
+
+def ruled(line: str, rule: str, style: str = "") -> Text:
+    """A line with its rule id standing apart."""
+    text = Text(line, style)
+    if rule:
+        text.append(f"  {rule}", FAINT)
+    return text
+
+
+def _line_editing() -> None:
+    """Arrow keys and history in the prompt, where Python has them."""
+    try:
+        import readline  # noqa: F401  (importing it changes `input`)
+    except ImportError:
+        return
