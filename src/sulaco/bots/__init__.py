@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from sulaco.table.table import Table
 
 _EVERY_GAME = {"random": ("sulaco.bots.random", "Random")}
-_BY_GAME = {"corps": {"sensible": ("sulaco.bots.corps_sensible", "Sensible")}}
+_BY_GAME = {"corps": {"sensible": ("sulaco.bots.corps", "Sensible")}}
 
 
 class Bot(Protocol):

@@ -214,7 +214,8 @@ class Table(Generic[G]):
         target = len(self.journal) - 1
         while target > 0 and (self.journal[target].startswith("~") or (units and self.asked[target].unit not in units)):
             target -= 1
-        if target < 0:
+        if target < self._marks[0].journal:
+            # Also a copy without history: it cannot go back behind the checkpoint that it was made from.
             raise Refused(Reason(say("refused.nothing-to-undo")))
         if not self.friendly and self._crosses_barrier(target):
             raise Refused(Reason(say("refused.undo-barrier")))

@@ -14,6 +14,7 @@ Each plays a random game of a setup and gives back what went wrong, in words; an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -228,21 +229,25 @@ def save_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT
 
 
 def view_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT, every: int = 1) -> list[str]:
-    """Non-interference, for every seat and a spectator, at every decision; and that something is hidden at all."""
+    """Non-interference, for every seat, at every decision; and that something is hidden from each at all."""
     table = Table(kind, setup, seed)
     chance = Chance.seeded(seed ^ 0x51DE)
     seats = range(kind.seats(setup))
     problems: list[str] = []
+    open_so_far = set(seats)
     for _ in _walk(table, seed, limit):
         number = len(table.journal) + 1
         if number % every:
             continue
+        for seat in list(open_so_far):
+            if hidden_things(table, seat, chance.below(1 << 40)):
+                open_so_far.remove(seat)
         for seat in seats:
             found = secrets(table, seat, chance.below(1 << 40))
             problems += [f"decision {number}, seat {seat + 1}: {problem}" for problem in found]
         if problems:
             break
-    return problems
+    return problems + [f"nothing was ever hidden from seat {seat + 1}" for seat in sorted(open_so_far)]
 
 
 def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
@@ -254,7 +259,9 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
     if _encode(copy.game.view(seat)) != _encode(table.game.view(seat)):
         yield f"the view tells a secret: {_difference(table.game.view(seat), copy.game.view(seat))}"
     if _asked(copy, seat) != _asked(table, seat):
-        yield f"the decision tells a secret: {_asked(table, seat)} became {_asked(copy, seat)}"
+        asked = zip_longest(_asked(table, seat), _asked(copy, seat), fillvalue="nothing")
+        one, other = next((one, other) for one, other in asked if one != other)
+        yield f"the decision tells a secret: {one} became {other}"
     mark = _last_mark(table)
     log = [event.seen_by(seat) for event in table.events[mark.events :]]
     if [event.seen_by(seat) for event in copy.events[: len(log)]] != log:
@@ -274,15 +281,17 @@ def hidden_things(table: Table[Any], seat: int, seed: int) -> bool:
     return copy.digest() != table.digest()
 
 
-def _asked(table: Table[Any], seat: int) -> Any:
+def _asked(table: Table[Any], seat: int) -> list[str]:
     """What a seat reads of the question: all of it if it is asked, who is asked if it is not, and its own asides."""
     decision = table.decision
     if decision is None:
-        return None
-    own = [option.key for option in decision.asides if option.seat == seat]
-    if decision.seat != seat:
-        return (decision.seat, own)
-    return (seat, own, decision.kind, _encode(decision.text), [(o.key, _encode(o.text)) for o in decision.options])
+        return ["the end"]
+    lines = [f"seat {decision.seat}"]
+    lines += [f"aside {option.key} {option.text}" for option in decision.asides if option.seat == seat]
+    if decision.seat == seat:
+        lines.append(f"{decision.text} {decision.rule}")
+        lines += [f"{option.key} {option.text} {option.spaces}" for option in decision.options]
+    return lines
 
 
 def _difference(one: msgspec.Struct, other: msgspec.Struct) -> str:

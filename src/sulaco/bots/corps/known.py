@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sulaco.games.corps import attack
+from sulaco.games.corps.actions import barricade_tech
 from sulaco.games.corps.board import Map
 from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.characters import CARDS_BY_ID, CharacterCard, Side
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.move import reach
+from sulaco.games.corps.move import limits
 from sulaco.games.corps.sentry import covered
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
 
@@ -125,8 +126,8 @@ class Known:
 
     def path(self, who: Character, goal: int, speed: int) -> list[int]:
         """The spaces that a move of this Character to there would lead through."""
-        _, forbidden, near = reach(self._game, who, speed, True)
-        return self.map.path(who.at, goal, speed, forbidden, near | self.exits, self.barred)
+        forbidden, stop, _ = limits(self._game, who, True)
+        return self.map.path(who.at, goal, speed, forbidden, stop, self.barred)
 
     def exit_open(self, who: Character, label: str) -> bool:
         return self._game.mission.exit_open(self._game, who, label)
@@ -175,6 +176,9 @@ class Known:
 
     def shot_cost(self, who: Character, card: str) -> int:
         return attack.shot_cost(self._game, who, card)
+
+    def barricade_tech(self, who: Character) -> int:
+        return barricade_tech(self._game, who)
 
     # --- cards and the turn ------------------------------------------------------------------------------------
 

@@ -112,7 +112,7 @@ class Places:
             if steps > goal.slack:
                 value -= goal.weight * (steps - goal.slack)
             if goal.avoid >> space & 1:
-                value -= 6.0
+                value -= 12.0
         if known.exits >> space & 1:
             return value + 3.0
         x, y = board.xys[space]

@@ -12,6 +12,10 @@ import sulaco.games.corps.tracker_cards.drones
 import sulaco.games.corps.tracker_cards.hidden
 import sulaco.games.corps.tracker_cards.tunnels  # noqa: F401  (cards and abilities register themselves)
 
+from .components import components
 from .corps import Corps
+from .phases import STEPS
 
-__all__ = ["Corps"]
+Corps.steps = STEPS
+
+__all__ = ["Corps", "components"]

@@ -264,7 +264,8 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     moment.dice = dice
     moment.reroll = reroll
     moment.failed = True
-    yield from open_window(game, moment)
+    if dice:
+        yield from open_window(game, moment)
     game.set_aim(who, who.aim - 1)
     for alien in [alien for alien in game.state.aliens if alien.id in places]:
         hits = sum(die.hit for die in dice if die.target == alien.id)

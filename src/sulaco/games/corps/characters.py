@@ -53,9 +53,7 @@ ALL = ("speed", "defense", "melee", "tech", "aim")
 CARDS_BY_ID: dict[str, CharacterCard] = {
     card.id: card
     for card in (
-        CharacterCard(
-            "gorman", True, 3, Side(4, 4, 2, 6, 5), Side(4, 4, 1, 5, 4, ALL), designed=("rank",)
-        ),
+        CharacterCard("gorman", True, 3, Side(4, 4, 2, 6, 5), Side(4, 4, 1, 5, 4, ALL), designed=("rank",)),
         CharacterCard(
             "hicks",
             True,

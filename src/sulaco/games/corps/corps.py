@@ -6,7 +6,7 @@ all Characters, Aliens and Blips, and the doors that are shut (A6.06, A6.07, A6.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
@@ -31,13 +31,38 @@ def map_of_text(text: str) -> Map:
     return read_map(text)
 
 
-@lru_cache(maxsize=64)
-def move_options(board: Map) -> tuple[Option[int], ...]:
-    """One option per space, made once per map."""
-    return tuple(
-        Option(f"move:{name}", say("option.move", space=name), space, spaces=(space,))
-        for space, name in enumerate(board.names)
-    )
+class Fixtures:
+    """What a map has for every game that is played on it; made once per map."""
+
+    def __init__(self, board: Map) -> None:
+        self.moves: tuple[Option[int], ...] = tuple(
+            Option(f"move:{name}", say("option.move", space=name), space, spaces=(space,))
+            for space, name in enumerate(board.names)
+        )
+        self.spawn_points = {
+            label: spaces[0] for label, spaces in board.labels.items() if label[0] == "S" and label[1:].isdigit()
+        }
+        self.exits = {
+            label: sum(1 << space for space in spaces) for label, spaces in board.labels.items() if label[0] == "X"
+        }
+        self.exit_spaces = sum(self.exits.values())
+        self.doors = [(door.touching, 1 << door.index) for door in board.doors]
+        self.shut: dict[int, int] = {}
+
+    def shut_doors(self, present: int) -> int:
+        """The doors that nothing on these door spaces holds open (A6.07)."""
+        shut = self.shut.get(present)
+        if shut is None:
+            if len(self.shut) > 50_000:
+                self.shut.clear()
+            shut = sum(bit for touching, bit in self.doors if not touching & present)
+            self.shut[present] = shut
+        return shut
+
+
+@lru_cache(maxsize=512)
+def fixtures(board: Map) -> Fixtures:
+    return Fixtures(board)
 
 
 def bits(mask: int) -> list[int]:
@@ -58,6 +83,9 @@ class Corps(Game[CorpsState]):
     state_type = CorpsState
     setup_type = Setup
     text_package: ClassVar[str] = "sulaco.games.corps"
+
+    steps: ClassVar[Mapping[str, Callable[[Any], Flow[None]]]]
+    """Every point from which the game can go on; filled in by `phases`."""
 
     map: Map
     mission: Mission
@@ -90,9 +118,7 @@ class Corps(Game[CorpsState]):
         ]
 
     def step(self) -> Flow[None]:
-        from .phases import STEPS
-
-        return STEPS[self.state.step](self)
+        return self.steps[self.state.step](self)
 
     def view(self, seat: int | None) -> msgspec.Struct:
         from .view import view
@@ -113,7 +139,10 @@ class Corps(Game[CorpsState]):
         state = self.state
         self.mission = MISSIONS[state.mission]
         self.map = map_of_text(state.map_text) if state.map_text else self.mission.map
-        self.moves = move_options(self.map)
+        self.fixtures = fixtures(self.map)
+        self.moves = self.fixtures.moves
+        self.spawn_points = self.fixtures.spawn_points
+        self.exits = self.fixtures.exit_spaces
         self.who = {character.id: character for character in state.characters}
         self.stirred = True
         self.alien_spaces = 0
@@ -122,14 +151,7 @@ class Corps(Game[CorpsState]):
         self.blip_spaces = 0
         for blip in state.blips:
             self.blip_spaces |= 1 << blip.at
-        self.spawn_points = {
-            label: spaces[0] for label, spaces in self.map.labels.items() if label[0] == "S" and label[1:].isdigit()
-        }
-        self.exits = 0
-        for label, spaces in self.map.labels.items():
-            if label[0] == "X":
-                for space in spaces:
-                    self.exits |= 1 << space
+        self._near: int | None = None
         self.tokens_changed()
         self._barred_doors()
         self.people_changed()
@@ -180,12 +202,15 @@ class Corps(Game[CorpsState]):
 
     def near_foes(self) -> int:
         """All spaces next to an Alien or a Blip (A10.07)."""
-        mask = 0
-        for alien in self.state.aliens:
-            mask |= self.next_to(alien.at)
-        for blip in self.state.blips:
-            mask |= self.next_to(blip.at)
-        return mask
+        near = self._near
+        if near is None:
+            near = 0
+            for alien in self.state.aliens:
+                near |= self.next_to(alien.at)
+            for blip in self.state.blips:
+                near |= self.next_to(blip.at)
+            self._near = near
+        return near
 
     def sees(self, who: Character, space: int) -> bool:
         """Line of Sight drawn by a Character (A7.01, A99.09)."""
@@ -208,6 +233,7 @@ class Corps(Game[CorpsState]):
         else:
             self.people_changed()
             return
+        self._near = None
         self.stirred = True
         if change & self.map.door_spaces:
             self._doors()
@@ -243,12 +269,8 @@ class Corps(Game[CorpsState]):
         self.token_spaces = mask
 
     def _doors(self) -> None:
-        closed = self.barred
         present = self.people_spaces | self.alien_spaces | self.blip_spaces | self.obstacle_spaces
-        for door in self.map.doors:
-            if not door.touching & present:
-                closed |= 1 << door.index
-        self.closed = closed
+        self.closed = self.barred | self.fixtures.shut_doors(present & self.map.door_spaces)
 
     def _barred_doors(self) -> None:
         self.barred = 0
@@ -258,6 +280,7 @@ class Corps(Game[CorpsState]):
 
     def barricades_changed(self) -> None:
         self._barred_doors()
+        self._near = None
         self.stirred = True
         self._doors()
 
@@ -276,7 +299,10 @@ class Corps(Game[CorpsState]):
         players = len(self.state.players)
         if players == 1:
             return 0
-        ranks = [self.rank(seat) for seat in range(players)]
+        ranks = [0] * players
+        for who in self.state.characters:
+            if who.player >= 0 and who.status not in ("killed", "captured"):
+                ranks[who.player] = max(ranks[who.player], CARDS_BY_ID[who.id].rank)
         highest = max(ranks)
         lead = self.state.lead
         if highest == 0 or ranks[lead] == highest:

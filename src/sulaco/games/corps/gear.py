@@ -181,7 +181,7 @@ def issue(game: Corps, who: Character, card: str, rule: str = "A3.01") -> None:
 
 def standard_issue(game: Corps) -> None:
     """The mission's suggested load-out, as far as slots are free and cards are there."""
-    for name, wanted in game.mission.loadout.items():
+    for name, wanted in game.mission.load_out(game).items():
         who = game.who.get(name)
         if who is None or not game.mission.geared(game, who):
             continue

@@ -21,33 +21,38 @@ if TYPE_CHECKING:
 STOP: Option[int] = Option("stop", say("option.stop-moving"), -1)
 
 
-def reach(game: Corps, who: Character, speed: int, stops: bool) -> tuple[int, int, int]:
-    """Where a Character can end a move of this Speed; also what it may not enter and where it must stop."""
+def limits(game: Corps, who: Character, stops: bool) -> tuple[int, int, int]:
+    """What a moving Character may not enter, where it must stop, and where it may not end (A10.03 to A10.08)."""
     near = game.near_foes() if stops else 0
-    others = game.people_spaces & ~(1 << who.at)
-    no_end = others | game.token_spaces
-    forbidden = game.alien_spaces | game.blip_spaces | game.obstacle_spaces | closed_exits(game, who) | (no_end & near)
+    no_end = (game.people_spaces & ~(1 << who.at)) | game.token_spaces
+    forbidden = (
+        game.alien_spaces | game.blip_spaces | game.obstacle_spaces | closed_exits(game, who) | (no_end & near)
+    )
+    return forbidden, near | game.exits, no_end
+
+
+def reach(game: Corps, who: Character, speed: int, stops: bool) -> int:
+    """Where a Character can end a move of this Speed."""
+    forbidden, stop, no_end = limits(game, who, stops)
     mask = 0
-    for layer in game.map.reach(who.at, speed, forbidden, near | game.exits, game.barred)[1:]:
+    for layer in game.map.reach(who.at, speed, forbidden, stop, game.barred)[1:]:
         mask |= layer
-    return mask & ~no_end, forbidden, near
+    return mask & ~no_end
 
 
 def closed_exits(game: Corps, who: Character) -> int:
     mask = game.exits
-    if not mask:
-        return 0
-    for label, spaces in game.map.labels.items():
-        if label[0] == "X" and game.mission.exit_open(game, who, label):
-            for space in spaces:
-                mask &= ~(1 << space)
+    if mask:
+        for label, spaces in game.fixtures.exits.items():
+            if game.mission.exit_open(game, who, label):
+                mask &= ~spaces
     return mask
 
 
 def destinations(game: Corps, who: Character, speed: int, stops: bool = True, ends: int = -1) -> list[Option[int]]:
     """An option for every space in which the move may end."""
     moves = game.moves
-    mask = reach(game, who, speed, stops)[0] & ends
+    mask = reach(game, who, speed, stops) & ends
     options = []
     while mask:
         low = mask & -mask
@@ -103,8 +108,8 @@ def move(
 
 
 def _path(game: Corps, who: Character, goal: int, speed: int, stops: bool) -> list[int]:
-    _, forbidden, near = reach(game, who, speed, stops)
-    return game.map.path(who.at, goal, speed, forbidden, near | game.exits, game.barred)
+    forbidden, stop, _ = limits(game, who, stops)
+    return game.map.path(who.at, goal, speed, forbidden, stop, game.barred)
 
 
 def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) -> Flow[int]:

@@ -140,6 +140,8 @@ def _piles(state: CorpsState) -> list[tuple[str, list[str]]]:
 def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
     """Shuffle among themselves all cards, Blip numbers and hidden tokens that none of these seats knows."""
     state = game.state
+    if state.step == "gear":
+        return  # Gear is chosen from the open box; nothing has been shuffled yet (A1.12).
     knowing = sum(1 << seat for seat in knowers)
     piles = [state.endurance, state.beneath, state.exhausted]
     hands = [player.hand for seat, player in enumerate(state.players) if seat not in knowers]

@@ -49,6 +49,9 @@ class CorpsFace:
 
     def goal(self) -> str:
         id = f"goal.{self.game.mission.id}"
+        if self.game.mission.id == "newt":
+            found = any(token.id == "newt" for token in self.game.state.tokens)
+            id += "-won" if "newt" in self.game.who else "-found" if found else ""
         goal = tell(id) if id in own() else tell("goal.other")
         return tell("stage.goal", goal=goal)
 
@@ -149,9 +152,10 @@ class CorpsFace:
     def briefing(self, width: int) -> list[Text]:
         mission = self.game.mission.id
         lines = [Text(self.texts.name(mission), HEAD)]
-        for id in sorted(id for id in self.texts.templates if _briefs(id, mission)):
-            lines += wrapped(written(self.texts, say(id)), width)
-        return [*lines, Text(), *wrapped(self.goal(), width)]
+        for id in (f"briefing.{mission}", f"briefing.{mission}-goal", f"rule-text.mission-{mission}"):
+            if id in self.texts:
+                lines += [Text(), *wrapped(written(self.texts, say(id)), width)]
+        return [*lines, Text(), *wrapped(self.goal(), width), Text(), Text(tell("briefing.help"), FAINT)]
 
     # --- words ---------------------------------------------------------------------------------------------
 
@@ -203,10 +207,6 @@ class CorpsFace:
 
     def worth_telling(self, event: Event) -> bool:
         return not isinstance(event, QUIET)
-
-
-def _briefs(id: str, mission: str) -> bool:
-    return id == f"briefing.{mission}" or id.startswith(f"briefing.{mission}.")
 
 
 def _facts(card: Card) -> list[str]:

@@ -96,6 +96,13 @@ class Walks(Grid):
         if not length:
             return []
         steps = self.steps(barricaded)
+        if not prefer:
+            way = [goal]
+            for k in range(length - 1, 0, -1):
+                before = steps.next[way[-1]] & layers[k] & ~stop
+                way.append((before & -before).bit_length() - 1)
+            way.reverse()
+            return way
         # Back from goal: only what lies on some shortest way.
         on_the_way = 1 << goal
         for k in range(length, 0, -1):

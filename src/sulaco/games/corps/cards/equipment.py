@@ -89,7 +89,7 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, moment: Moment) -> Fl
 
     def decks() -> list[Option[str]]:
         return [
-            game.option(f"look:{deck}", deck, "option.look-at", what=deck)
+            game.option(f"look:{deck}", deck, "option.look", what=deck)
             for deck, cards in (("endurance-deck", state.endurance), ("tracker-deck", state.tracker))
             if cards
         ]
@@ -187,7 +187,7 @@ def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
             game.option(
                 f"look:{blip.id}",
                 blip.id,
-                "option.look-at",
+                "option.look",
                 what=blip.id,
                 pieces=(blip.id,),
                 spaces=(blip.at,),

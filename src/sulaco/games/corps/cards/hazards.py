@@ -181,7 +181,7 @@ def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     point = yield from ask(
         game,
         seat,
-        say("ask.spawn-point"),
+        say("ask.closest-spawn"),
         lambda: [
             game.option(f"point:{point}", point, "option.choose-place", place=point, spaces=(space,))
             for point, space in points.items()

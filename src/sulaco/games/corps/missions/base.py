@@ -110,6 +110,10 @@ class Mission:
     def start_label(self, game: Corps, who: Character) -> str:
         return "a"
 
+    def load_out(self, game: Corps) -> Mapping[str, Sequence[str]]:
+        """The gear that the mission suggests for each Character."""
+        return self.loadout
+
     def issue(self, game: Corps) -> None:
         """Gear that the mission itself hands out."""
 

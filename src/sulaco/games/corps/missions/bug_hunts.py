@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +48,7 @@ class BugHunt(Mission):
 
     def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:
         return [
-            interact(game, crate, "search", lambda game, who, crate=crate: self.search(game, who, crate))
+            interact(game, crate, "search", partial(self.search, crate=crate))
             for crate in tokens_near(game, who, "crate")
         ]
 
@@ -62,9 +63,7 @@ class BugHunt(Mission):
         game.emit(events.MissionNote(rule="A12.10", note="crate-searched", who=who.id))
         cards = endurance.look_at_top(game, seat, self.search_depth, "A24.01")
         # Nothing may be played between look and choice: it could move the cards that lie there.
-        choice = yield from choose(
-            seat, say("ask.search", who=who.id), self._finds(game, who, cards), "A24.01"
-        )
+        choice = yield from choose(seat, say("ask.search", who=who.id), self._finds(game, who, cards), "A24.01")
         if choice is not None:
             verb, card, name, old = choice
             cards.remove(card)
@@ -137,8 +136,7 @@ def _heroes_near(game: Corps, who: Character) -> list[Character]:
     return [
         hero
         for hero in game.in_play()
-        if hero.hero
-        and game.map.walk_distance(who.at, hero.at, game.barred) <= gear.EQUIP_DISTANCE
+        if hero.hero and game.map.walk_distance(who.at, hero.at, game.barred) <= gear.EQUIP_DISTANCE
     ]
 
 
@@ -314,8 +312,7 @@ class Sublevel(BugHunt):
         if tens and (weapon.area or "Full Auto" in weapon.keywords):
             game.emit(events.MissionNote(rule="A1.08", note="stray-rounds", who=who.id, n=self.stray_rounds))
             endurance.exhaust(game, self.stray_rounds, "A1.08")
-        return
-        yield
+        yield from ()
 
 
 @register

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option
@@ -13,7 +15,7 @@ from ..characters import CARDS_BY_ID
 from ..moments import ask
 from ..rolls import alien_die, tech_test
 from ..state import Character, CorpsState, Setup, Token
-from .base import STANDARD_ISSUE, Mission, register
+from .base import Mission, register
 from .objects import interact, tokens_near
 from .tasks import call_off, nearest_free
 
@@ -66,7 +68,6 @@ class Rescue(Mission):
     packets = ({1: (6, 6, 6), 2: (2, 2, 2)}, {1: None, 2: None, 3: None})
     draws_from = 3
     newt = True
-    loadout = {**STANDARD_ISSUE, "ripley": ("m41a-pulse-rifle", "first-aid-kit", "body-armor")}
     turn_limit: int = 14
     nest_stirs: int = 5
     """An empty cocoon wakes a Blip on this roll of the Alien die or more."""
@@ -81,9 +82,7 @@ class Rescue(Mission):
             if len(unpicked) < 2:
                 state.captured.append("newt")
         state.characters = [
-            who
-            for who in state.characters
-            if who.id not in state.captured and (who.id != "newt" or setup.captured)
+            who for who in state.characters if who.id not in state.captured and (who.id != "newt" or setup.captured)
         ]
         for name in CARDS_BY_ID:
             if name in state.captured:
@@ -93,6 +92,14 @@ class Rescue(Mission):
 
     def starts(self, game: Corps, who: Character) -> bool:
         return who.id not in game.state.captured
+
+    def load_out(self, game: Corps) -> Mapping[str, Sequence[str]]:
+        """The standard issue, and a First Aid Kit for Ripley or, without her, for the first Grunt."""
+        going = [who for who in game.state.characters if self.geared(game, who)]
+        medics = [who.id for who in going if who.id == "ripley"] + [who.id for who in going if not who.hero]
+        return {
+            name: (*cards, "first-aid-kit") if name in medics[:1] else cards for name, cards in self.loadout.items()
+        }
 
     def lay_out_tokens(self, game: Corps) -> None:
         """Captives and blanks, shuffled face down onto the six cocoons."""
@@ -115,16 +122,12 @@ class Rescue(Mission):
                         game,
                         cocoon,
                         "free",
-                        lambda game, who, cocoon=cocoon: self.free(game, who, cocoon),
+                        partial(self.free, cocoon=cocoon),
                         who=cocoon.hidden,
                     )
                 )
             else:
-                options.append(
-                    interact(
-                        game, cocoon, "open", lambda game, who, cocoon=cocoon: self.open(game, who, cocoon)
-                    )
-                )
+                options.append(interact(game, cocoon, "open", partial(self.open, cocoon=cocoon)))
         return options
 
     def open(self, game: Corps, who: Character, cocoon: Token) -> Flow[None]:
@@ -147,11 +150,9 @@ class Rescue(Mission):
     def _closest_spawn_point(self, game: Corps, at: int) -> Flow[str]:
         row = game.map.walk[at]
         nearest = min(row[space] for space in game.spawn_points.values())
-        point = yield from ask(
-            game,
-            game.leader(),
-            say("ask.spawn-point"),
-            lambda: [
+
+        def options() -> list[Option[str]]:
+            return [
                 game.option(
                     f"spawn-{label[1:]}",
                     f"spawn-{label[1:]}",
@@ -161,9 +162,9 @@ class Rescue(Mission):
                 )
                 for label, space in game.spawn_points.items()
                 if row[space] == nearest
-            ],
-            "A21.01",
-        )
+            ]
+
+        point = yield from ask(game, game.leader(), say("ask.spawn-point"), options, "A21.01")
         assert point is not None
         return point
 
@@ -192,7 +193,7 @@ class Rescue(Mission):
 
     def exit_open(self, game: Corps, who: Character, label: str) -> bool:
         """Open to freed captives always, to rescuers once a captive has left."""
-        return who.id in game.state.captured or self.rescued(game) > 0
+        return who.id in game.state.captured or self.ends_well(game)
 
     def captives(self, game: Corps) -> list[Character]:
         return [game.who[name] for name in game.state.captured]
@@ -203,12 +204,15 @@ class Rescue(Mission):
 
     # --- the end -------------------------------------------------------------------------------------------
 
+    def ends_well(self, game: Corps) -> bool:
+        return self.rescued(game) > 0
+
     def check(self, game: Corps) -> Flow[None]:
         """Won once a captive has left and no other can, the leader calls it off, or time is up; else lost."""
         captives = self.captives(game)
         waiting = any(who.at >= 0 or who.status == "away" for who in captives)
         time_is_up = game.state.turn >= self.turn_limit
-        if self.rescued(game):
+        if self.ends_well(game):
             if not waiting or time_is_up or not game.in_play():
                 game.win(say("ending.rescue-won", n=self.rescued(game)), "A23.01")
             if game.standing() and (yield from call_off(game)):
@@ -221,8 +225,10 @@ class Rescue(Mission):
 
     def nobody_stands(self, game: Corps) -> None:
         """A mission that ends because nobody stands is won if a captive has left (A99.62)."""
-        if self.rescued(game):
+        if self.ends_well(game):
             game.win(say("ending.rescue-won", n=self.rescued(game)), "A99.62")
         super().nobody_stands(game)
 
-
+    def fate(self, game: Corps, who: Character, won: bool) -> str:
+        """With nobody standing the hive takes all who are down, won or not."""
+        return super().fate(game, who, won and bool(game.standing()))

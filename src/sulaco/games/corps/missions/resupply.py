@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option
@@ -95,7 +96,7 @@ class Resupply(Mission):
         crate = self.carried(game, who)
         if crate is None:
             return [
-                interact(game, token, "lift", lambda game, who, token=token: self.lift(game, who, token))
+                interact(game, token, "lift", partial(self.lift, crate=token))
                 for token in tokens_near(game, who, "crate")
                 if game.card(who).weapons
             ]
@@ -103,7 +104,7 @@ class Resupply(Mission):
         options = [
             game.option(
                 f"interact:{other.id}:hand-on",
-                lambda game, who, other=other: self.hand_on(game, who, other),
+                partial(self.hand_on, other=other),
                 "option.interact-hand-on",
                 who=other.id,
                 token=crate.id,
@@ -136,7 +137,7 @@ class Resupply(Mission):
         return [
             game.option(
                 f"crate:put-down:{game.map.names[space]}",
-                lambda game, who, space=space: self.put_down(game, who, space),
+                partial(self.put_down, space=space),
                 "option.crate-put-down",
                 token=crate.id,
                 space=game.map.names[space],
@@ -157,8 +158,7 @@ class Resupply(Mission):
         crate = self.carried(game, who)
         assert crate is not None
         self._bear(game, crate, other, "crate-handed-on")
-        return
-        yield
+        yield from ()
 
     def _bear(self, game: Corps, crate: Token, who: Character, note: str) -> None:
         crate.bearer = who.id
@@ -170,8 +170,7 @@ class Resupply(Mission):
         crate = self.carried(game, who)
         assert crate is not None
         self._lay(game, crate, space, who)
-        return
-        yield
+        yield from ()
 
     def _lay(self, game: Corps, crate: Token, space: int, who: Character) -> None:
         crate.bearer = ""
@@ -184,11 +183,8 @@ class Resupply(Mission):
         assert crate is not None
         game.state.tokens.remove(crate)
         game.state.facts["delivered"] = self.delivered(game) + 1
-        game.emit(
-            events.MissionNote(rule="A12.10", note="crate-delivered", who=who.id, n=self.delivered(game))
-        )
-        return
-        yield
+        game.emit(events.MissionNote(rule="A12.10", note="crate-delivered", who=who.id, n=self.delivered(game)))
+        yield from ()
 
     def left(self, game: Corps, who: Character) -> Flow[None]:
         """Leaving with a crate delivers it."""

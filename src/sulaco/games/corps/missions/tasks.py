@@ -1,9 +1,10 @@
-"""What Rescue and Resupply share: where a freed captive or a crate goes, and calling the mission off (A21.01, A20.03)."""
+"""What Rescue and Resupply share: where a captive or a crate comes to be, and calling it off (A20.03, A21.01)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -25,11 +26,9 @@ def nearest_free(game: Corps, at: int, text: Text, also: int = 0) -> Flow[int]:
         (layer & ~taken for layer in game.map.spread(1 << at, game.exits) if layer & ~taken),
         1 << at,
     )
-    space = yield from ask(
-        game,
-        game.leader(),
-        text,
-        lambda: [
+
+    def options() -> list[Option[int]]:
+        return [
             game.option(
                 f"place:{game.map.names[space]}",
                 space,
@@ -38,9 +37,9 @@ def nearest_free(game: Corps, at: int, text: Text, also: int = 0) -> Flow[int]:
                 spaces=(space,),
             )
             for space in spaces_in(free)
-        ],
-        "A21.01",
-    )
+        ]
+
+    space = yield from ask(game, game.leader(), text, options, "A21.01")
     assert space is not None
     return space
 

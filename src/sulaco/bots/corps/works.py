@@ -1,0 +1,173 @@
+"""Barricades and Sentry Guns: what they stop on the ways from the Spawn Points to the squad (A12, A24)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sulaco.games.corps.board import NO_WAY, Map
+from sulaco.games.corps.corps import bits
+from sulaco.games.corps.sentry import FACINGS
+from sulaco.games.corps.state import Character
+
+from .goals import hold_place
+from .known import Known
+from .places import Goal
+
+GUN_REACH = 9
+"""How far from the place that is held a gun may stand."""
+LONGEST = 254
+
+
+@lru_cache(maxsize=256)
+def routes(board: Map, points: tuple[int, ...], place: int) -> tuple[int, ...]:
+    """The shortest ways from these points to a place, each as a set of spaces."""
+    ways = []
+    for point in points:
+        way = 0
+        for space in board.path(point, place, LONGEST, 0, 0, 0):
+            way |= 1 << space
+        if way:
+            ways.append(way)
+    return tuple(ways)
+
+
+def gun_view(board: Map, space: int, facing: str) -> int:
+    """What a gun sees while all doors are shut."""
+    dx, dy = FACINGS[facing]
+    x, y = board.xys[space]
+    seen = board.seen_from(space, 0, (1 << len(board.doors)) - 1) & board.walkable
+    view = 0
+    for other in bits(seen):
+        ox, oy = board.xys[other]
+        if (ox - x) * dx + (oy - y) * dy > 0:
+            view |= 1 << other
+    return view
+
+
+@lru_cache(maxsize=64)
+def gun_places(board: Map, points: tuple[int, ...], place: int, taken: int, first: int) -> dict[tuple[int, str], float]:
+    """How well a gun guards the ways to a place from every space near it; `first` is what the other gun sees."""
+    ways = routes(board, points, place)
+    row = board.walk[place]
+    home = 0
+    for space in bits(board.walkable):
+        if row[space] <= 2:
+            home |= 1 << space
+    home |= sum(1 << space for space in board.labels.get("a", ()))
+    scores: dict[tuple[int, str], float] = {}
+    for space in bits(board.walkable & ~taken):
+        if not 1 <= row[space] <= GUN_REACH:
+            continue
+        for facing in FACINGS:
+            view = gun_view(board, space, facing)
+            value = 0.0
+            for way in ways:
+                seen = (view & way).bit_count()
+                before = (first & way).bit_count()
+                value += min(4, seen) * (1.0 if before < 2 else 0.4)
+            value -= 0.8 * (view & home).bit_count() + 0.05 * row[space]
+            scores[space, facing] = value
+    return scores
+
+
+def _gun_scores(known: Known) -> dict[tuple[int, str], float]:
+    place = hold_place(known)
+    if place < 0:
+        return {}
+    first = 0
+    for gun in known.guns:
+        first |= gun_view(known.map, gun.at, gun.facing)
+    taken = known.token_spaces | known.blip_spaces | known.alien_spaces | known.exits | 1 << place
+    points = tuple(sorted(known.spawn_points.values()))
+    return gun_places(known.map, points, place, taken, first)
+
+
+def gun_space(known: Known, spaces: list[int]) -> int:
+    """Where the next Sentry Gun should stand."""
+    scores = _gun_scores(known)
+    allowed = set(spaces)
+    best = max(
+        (entry for entry in scores.items() if entry[0][0] in allowed), key=lambda entry: entry[1], default=None
+    )
+    return best[0][0] if best is not None else spaces[0]
+
+
+def gun_facing(known: Known, space: int) -> str:
+    scores = _gun_scores(known)
+    return max(FACINGS, key=lambda facing: scores.get((space, facing), -99.0))
+
+
+# --- Barricades ------------------------------------------------------------------------------------------------
+
+
+def door_guards(known: Known, index: int, place: int) -> float:
+    """How much of what comes for this place would have to break through this door."""
+    board = known.map
+    door = board.doors[index]
+    to_place = board.walk[place]
+    value = 0.0
+
+    def crosses(start: int) -> bool:
+        row = board.walk[start]
+        straight = row[place]
+        if straight == NO_WAY:
+            return False
+        for one, other in zip(*door.sides, strict=True):
+            if row[one] + 1 + to_place[other] == straight or row[other] + 1 + to_place[one] == straight:
+                return True
+        return False
+
+    for label, space in known.spawn_points.items():
+        if f"spawn-{label[1:]}" not in known.barricades and crosses(space):
+            value += 0.8
+    for alien in known.aliens:
+        if not alien.dormant and crosses(alien.at):
+            value += 1.0 + 0.3 * alien.tokens
+    for blip in known.blips():
+        if not blip.special and crosses(blip.at):
+            value += 1.2
+    return value
+
+
+def barricade_value(known: Known, who: Character, key: str, goal: Goal) -> float:
+    """What a Barricade Action is worth: putting one up where Aliens come, taking down one that bars the way."""
+    where = key.partition(":")[2]
+    tech = known.barricade_tech(who) / 10
+    standing = where in known.barricades
+    cut_off = bool(goal.weight) and goal.steps[who.at] == NO_WAY
+    if standing:
+        return 6.0 * tech if cut_off and where.startswith("door-") else -1.0
+    if where.startswith("spawn-"):
+        return 4.0 * tech
+    if where.startswith("tunnel-"):
+        return 2.5 * tech
+    moving_on = bool(goal.weight) and goal.steps[who.at] > goal.slack + 3
+    if moving_on:
+        return -1.0
+    index = int(where[5:]) - 1
+    place = hold_place(known)
+    if place < 0:
+        return -1.0
+    door = known.map.doors[index]
+    # Never shut friends out.
+    here = known.map.walk[place]
+    for other in known.in_play():
+        if here[other.at] > 3 and any(known.map.walk[other.at][space] <= 4 for space in bits(door.touching)):
+            return -1.0
+    if goal.weight and goal.steps[who.at] != NO_WAY and goal.weight > 1.0:
+        return -1.0
+    return min(3.5, door_guards(known, index, place)) * tech
+
+
+def free_barricade(known: Known, places: list[str]) -> str:
+    """The door that guards the squad's ground best."""
+    place = hold_place(known)
+    best, choice = 0.0, ""
+    for where in places:
+        value = door_guards(known, int(where[5:]) - 1, place)
+        if value > best:
+            best, choice = value, where
+    return choice
+
+
+__all__ = ["barricade_value", "free_barricade", "gun_facing", "gun_space"]

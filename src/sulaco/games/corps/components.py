@@ -1,0 +1,87 @@
+"""What is in the box (A1.03, A1.04): the components that have a content of their own, and where it comes from.
+
+Each kind of card, Character, Mission, board face and token stands here once, by its id. Its copies, and pieces that
+are only counted (dials, Barricades, Exits, Alien models), are told by `COUNTS`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .cards import CARDS, DEFINITIONS
+from .characters import CARDS_BY_ID
+from .missions import MISSIONS, Mission
+from .missions.base import BACKS
+from .setup import BLIPS, GUNS
+from .tracker import TUNNELS
+from .tracker_cards import TRACKER
+
+Origin = Literal["published", "designed"]
+
+MISSION_BLIPS = 4
+CRATES = 8
+COMPUTERS = 2
+FACEHUGGERS = 2
+
+TOKENS: dict[str, Origin] = {
+    "reshuffle": "published",
+    "blips": "designed",
+    "mission-blips": "designed",
+    "sentry-gun": "published",
+    "facehugger": "published",
+    "crate": "published",
+    "computer": "published",
+}
+"""The tokens that rules speak of. That there are such Blips is published, how their numbers are spread is not."""
+
+COUNTS: dict[str, int] = {
+    "boards": len(BACKS),
+    "board-faces": 2 * len(BACKS),
+    "endurance-cards": len(CARDS),
+    "reshuffle-cards": 1,
+    "tracker-cards": len(TRACKER),
+    "mission-cards": sum(mission.listed for mission in MISSIONS.values()),
+    "character-cards": len(CARDS_BY_ID),
+    "blips": len(BLIPS),
+    "mission-blips": MISSION_BLIPS,
+    "tunnels": TUNNELS,
+    "crates": CRATES,
+    "computers": COMPUTERS,
+    "sentry-guns": GUNS,
+    "facehuggers": FACEHUGGERS,
+}
+"""How many of each are in the box."""
+
+
+def _missions() -> dict[str, Mission]:
+    """The Mission cards; where a Character has the same name, the card is called after its kind."""
+    return {f"mission-{id}" if id in CARDS_BY_ID else id: mission for id, mission in MISSIONS.items() if mission.listed}
+
+
+def _faces() -> list[str]:
+    return [face for board in BACKS.items() for face in board]
+
+
+def components() -> list[str]:
+    """The ids of all components."""
+    return [*DEFINITIONS, *CARDS_BY_ID, *TRACKER, *_missions(), *_faces(), *TOKENS]
+
+
+def origin(component: str) -> Origin:
+    """Whether a component was published or is designed for this version.
+
+    A published card may have values of ours: its `designed` names them. The faces are drawn after the published
+    boards' names and themes, with ways of our own.
+    """
+    if component in DEFINITIONS:
+        return DEFINITIONS[component].origin
+    if component in CARDS_BY_ID:
+        return "published"
+    if component in TRACKER:
+        return "published" if TRACKER[component].origin == "published" else "designed"
+    missions = _missions()
+    if component in missions:
+        return "published" if missions[component].origin == "published" else "designed"
+    if component in _faces():
+        return "designed"
+    return TOKENS[component]

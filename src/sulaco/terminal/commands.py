@@ -1,0 +1,281 @@
+"""Everything that a person can type besides an answer: explanations, undo, save, log, map and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from sulaco.table import law, save
+from sulaco.table.decision import Decision, Refused
+
+from . import files
+from .picture import answers
+from .screen import ruled
+from .style import DANGER, FAINT, HEAD
+from .words import tell, written
+
+if TYPE_CHECKING:
+    from .session import Session
+
+GRAINS = ("step", "action", "turn")
+MOST_RULES = 8
+
+
+def run(session: Session, typed: str) -> bool:
+    """Carry out a command; False if this is none. Only whole words are commands, so that letters stay for options."""
+    word, _, argument = typed.strip().partition(" ")
+    if word.startswith("?") and len(word) > 1:
+        word, argument = "?", f"{word[1:]} {argument}"
+    command = COMMANDS.get(word.lower())
+    if command is None:
+        return False
+    command(session, argument.strip())
+    return True
+
+
+def _show(session: Session, lines: list[Text]) -> None:
+    session.screen.page(lines)
+
+
+# --- what may I do, and why -----------------------------------------------------------------------------------
+
+
+def explain(session: Session, argument: str) -> None:
+    """The decision, the rules that it stands on, and why other actions are not possible."""
+    decision = session.table.decision
+    if decision is None:
+        return
+    if argument:
+        look_up(session, argument)
+        return
+    screen = session.screen
+    lines = [ruled(written(session.texts, decision.text), decision.rule, HEAD)]
+    if advice := session.face.advice(decision):
+        lines += screen.wrap(advice)
+    lines += _law(session, decision.rule)
+    lines.append(Text(tell("explain.options"), HEAD))
+    for option in session.options(decision)[:40]:
+        line = Text(f"  {option.key:<28} ", FAINT)
+        line.append(session.label(option))
+        lines.append(line)
+    lines += _why_not(session, decision)
+    lines.append(Text(tell("explain.more"), FAINT))
+    _show(session, lines)
+
+
+def _law(session: Session, rule: str) -> list[Text]:
+    """A rule in the words of the law, with the rulings on it."""
+    book = law.load(session.table.kind.name)
+    if rule not in book:
+        return []
+    lines: list[Text] = []
+    for found in (book[rule], *book.rulings(rule)):
+        lines += session.screen.wrap(f"{found.id}  {found.text}", indent="  ", hanging="         ")
+    return lines
+
+
+def _why_not(session: Session, decision: Decision) -> list[Text]:
+    refusals = decision.why_not()
+    if not refusals:
+        return []
+    lines = [Text(tell("explain.why-not"), HEAD)]
+    for why in refusals:
+        reason = written(session.texts, why.reason.text)
+        lines.append(ruled(f"  {why.key}: {reason}", why.reason.rule))
+    return lines
+
+
+def look_up(session: Session, argument: str) -> None:
+    """Rules by id, chapter or words."""
+    if not argument:
+        session.note(tell("rules.how"))
+        return
+    found = law.search(session.table.kind.name, argument)
+    if not found:
+        session.note(tell("rules.none", words=argument), style=DANGER)
+        return
+    lines: list[Text] = []
+    for rule in found[:MOST_RULES]:
+        lines += session.screen.wrap(f"{rule.id}  {rule.text}", hanging="       ")
+    if len(found) > MOST_RULES:
+        lines.append(Text(tell("rules.more", n=len(found) - MOST_RULES), FAINT))
+    _show(session, lines)
+
+
+def show_options(session: Session, argument: str) -> None:
+    """The whole menu, however long."""
+    decision = session.table.decision
+    if decision is not None:
+        _show(session, answers(session, session.entries(decision), session.screen.width))
+
+
+def take_hint(session: Session, argument: str) -> None:
+    """Do what the hint says."""
+    decision = session.table.decision
+    option = session.advice(decision) if decision is not None else None
+    if option is None:
+        session.note(tell("hint.none"))
+        return
+    session.choose(option.key)
+
+
+# --- looking at the table -------------------------------------------------------------------------------------
+
+
+def show_map(session: Session, argument: str) -> None:
+    """The whole map; with a place, the window moves there."""
+    if argument:
+        place = session.face.place(argument)
+        if place is None:
+            session.note(tell("answer.no-place", place=argument), style=DANGER)
+            return
+        session.focus = place
+        session.scene = None
+        return
+    decision = session.table.decision
+    options = session.options(decision) if decision is not None else []
+    _show(session, session.face.map(session.reader(), options))
+
+
+def show_team(session: Session, argument: str) -> None:
+    _show(session, session.face.people(session.reader(), session.screen.width))
+
+
+def show_cards(session: Session, argument: str) -> None:
+    """The reader's hand, with the texts of the cards."""
+    seat = session.reader()
+    if seat is not None:
+        _show(session, session.face.cards(seat, session.screen.width))
+
+
+def show_log(session: Session, argument: str) -> None:
+    """The log, all of it or its last lines."""
+    lines = session.log.lines(session.reader(), full=True)
+    if argument.isdigit():
+        lines = lines[-int(argument) :]
+    _show(session, lines or [Text(tell("log.empty"))])
+
+
+def show_briefing(session: Session, argument: str) -> None:
+    _show(session, session.face.briefing(session.screen.width))
+
+
+def show_help(session: Session, argument: str) -> None:
+    lines: list[Text] = []
+    for line in tell("help.text").splitlines():
+        lines += session.screen.wrap(line, hanging=" " * 18) if line else [Text()]
+    _show(session, lines)
+
+
+# --- going back, keeping, leaving -----------------------------------------------------------------------------
+
+
+def undo(session: Session, argument: str) -> None:
+    """Back by a step, an action or a turn, to a decision of a person at this screen."""
+    grain = argument or "step"
+    if grain not in GRAINS:
+        session.note(tell("undo.grain", grain=grain), style=DANGER)
+        return
+    table = session.table
+    before = len(table.journal)
+    try:
+        table.undo(grain)
+        while table.decision is not None and session.seats[table.decision.seat].bot is not None:
+            table.undo()
+    except Refused as refused:
+        # Half of the way back is no place to be: it is done again, and nothing has changed.
+        while len(table.journal) < before and table.undone:
+            table.redo()
+        session.note_refusal(refused)
+        return
+    session.narrowed = ()
+    session.focus = -1
+    session.scene = None
+    session.good(tell("undo.done", n=before - len(table.journal)))
+
+
+def redo(session: Session, argument: str) -> None:
+    """Do again what was taken back, the bots' part included."""
+    table = session.table
+    try:
+        table.redo()
+        while table.undone and table.decision is not None and session.seats[table.decision.seat].bot is not None:
+            table.redo()
+    except Refused as refused:
+        session.note_refusal(refused)
+        return
+    session.narrowed = ()
+    session.good(tell("redo.done"))
+
+
+def keep(session: Session, argument: str) -> None:
+    """Save the game under a name, or under the one it has."""
+    path = Path(argument).expanduser() if argument else session.path or Path(files.named(session.table))
+    try:
+        save.write(session.table, path)
+    except save.SaveError as error:
+        session.note(str(error), style=DANGER)
+        return
+    session.path = path
+    session.good(tell("save.done", path=Text(str(path)).plain))
+
+
+def leave(session: Session, argument: str) -> None:
+    from .session import Leave
+
+    raise Leave
+
+
+def other_player(session: Session, argument: str) -> None:
+    """Hand the screen to another person: to look at the hand, or to play an Event that fits any moment."""
+    decision = session.table.decision
+    number = argument.strip().lower().removeprefix("p")
+    seat = int(number) - 1 if number.isdigit() else -1
+    if decision is None or seat not in session.people:
+        session.note(tell("player.who", n=len(session.people)), style=DANGER)
+        return
+    session.hand_to(seat)
+    offers = [option for option in decision.asides if option.seat == seat]
+    screen = session.screen
+    screen.lines(session.face.cards(seat, screen.width))
+    screen.line()
+    screen.line(tell("player.offers" if offers else "player.no-offers"), HEAD)
+    for number_of, option in enumerate(offers, start=1):
+        screen.line(f"{number_of:>2} {session.label(option)}")
+    answer = screen.read().strip().lower()
+    chosen = [
+        option for n, option in enumerate(offers, start=1) if answer and (answer == str(n) or option.key == answer)
+    ]
+    if chosen:
+        session.choose(chosen[0].key)
+    elif answer:
+        session.note(tell("player.nothing"))
+
+
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
+    "?": explain,
+    "why": explain,
+    "rules": look_up,
+    "rule": look_up,
+    "options": show_options,
+    "hint": take_hint,
+    "h": take_hint,
+    "map": show_map,
+    "team": show_team,
+    "cards": show_cards,
+    "hand": show_cards,
+    "log": show_log,
+    "briefing": show_briefing,
+    "help": show_help,
+    "undo": undo,
+    "u": undo,
+    "redo": redo,
+    "save": keep,
+    "player": other_player,
+    "quit": leave,
+    "exit": leave,
+    "q": leave,
+}

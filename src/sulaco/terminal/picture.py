@@ -1,0 +1,152 @@
+"""What stands on the screen when somebody is asked: the table, the news, the question, the answers, a hint.
+
+On a terminal this fills one screen, 80 by 24 or whatever there is. Through a pipe the table is drawn when another
+seat or Character comes to act, and otherwise only what is new is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from sulaco.table.decision import Decision
+
+from .options import Entry
+from .screen import ruled
+from .style import DANGER, FAINT, HEAD, LEGAL, SELECTED
+from .words import tell, written
+
+if TYPE_CHECKING:
+    from .session import Session
+
+PIPE_STAGE = 20
+LOWEST_STAGE = 9
+LONGEST_NEWS = 7
+
+
+def show(session: Session, decision: Decision, entries: Sequence[Entry]) -> None:
+    """Show the table and the question."""
+    if session.screen.live:
+        _live(session, decision, entries)
+    else:
+        _piped(session, decision, entries)
+
+
+def question(session: Session, decision: Decision) -> Text:
+    text = written(session.texts, decision.text)
+    if len(session.seats) > 1:
+        text = tell("ask.seat", player=session.face.player(decision.seat), text=text)
+    return ruled(text, decision.rule, HEAD)
+
+
+def answers(session: Session, entries: Sequence[Entry], width: int) -> list[Text]:
+    """The menu, two entries to a line where they fit."""
+    labels = [_entry(session, entry) for entry in entries]
+    half = width // 2
+    lines: list[Text] = []
+    row = Text()
+    for label in labels:
+        if row.cell_len and (row.cell_len >= half or label.cell_len >= width - half):
+            lines.append(row)
+            row = Text()
+        if row.cell_len:
+            row.append(" " * (half - row.cell_len))
+        row.append_text(label)
+    if row.cell_len:
+        lines.append(row)
+    return lines
+
+
+def _entry(session: Session, entry: Entry) -> Text:
+    line = Text(f"{entry.number:>2} ", LEGAL)
+    if entry.single:
+        line.append(session.label(entry.options[0]))
+    else:
+        line.append(session.face.group(entry.kind, entry.piece, len(entry.options)))
+    return line
+
+
+def hint(session: Session, decision: Decision) -> Text:
+    """One line for somebody who has never played: what the sensible player would do, and why."""
+    line = Text()
+    option = session.advice(decision)
+    if option is not None:
+        line.append(tell("hint.do", what=session.label(option)) + " ", SELECTED)
+    line.append(session.face.advice(decision), FAINT)
+    return line
+
+
+# --- on a terminal -----------------------------------------------------------------------------------------
+
+
+def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> None:
+    screen, face = session.screen, session.face
+    width, height = screen.width, screen.height
+    options = session.options(decision)
+    menu = answers(session, entries, width)
+    most = max(3, height - LOWEST_STAGE - 7 - len(session.notes))
+    if len(menu) > most:
+        menu = [*menu[: most - 1], Text(tell("answers.more", n=len(entries)), FAINT)]
+    below = [question(session, decision), *menu, hint(session, decision), *session.notes]
+    room = height - 3 - len(below)
+    since = session.log.told
+    news = session.log.news(session.reader())
+    share = max(2, min(len(news), LONGEST_NEWS, room - LOWEST_STAGE))
+    if len(news) > share:
+        screen.page([Text(tell("news.head"), HEAD), *news])
+        share = 2
+    recent = news or session.log.lines(session.reader(), max(0, since - 12))
+    recent = recent[-share:]
+    stage = face.stage(session.reader(), options, session.focus, width, room - len(recent))
+    screen.clear()
+    screen.line(face.title(session.reader()))
+    screen.line(face.goal(), FAINT)
+    screen.lines(stage)
+    screen.lines(recent)
+    screen.lines(below)
+    session.notes.clear()
+
+
+# --- through a pipe ----------------------------------------------------------------------------------------
+
+
+def _piped(session: Session, decision: Decision, entries: Sequence[Entry]) -> None:
+    screen, face = session.screen, session.face
+    screen.lines(session.log.news(session.reader()))
+    scene = (decision.seat, getattr(session.table.game.state, "activation", None) and decision.text.args.get("who"))
+    if scene != session.scene:
+        session.scene = scene
+        screen.line()
+        screen.line(face.title(session.reader()))
+        screen.say(face.goal())
+        screen.lines(face.stage(session.reader(), session.options(decision), session.focus, screen.width, PIPE_STAGE))
+    screen.line()
+    screen.line(question(session, decision))
+    screen.lines(answers(session, entries, screen.width))
+    screen.line(hint(session, decision))
+
+
+def show_end(session: Session) -> None:
+    """How it ended."""
+    screen = session.screen
+    ending = session.table.ending
+    assert ending is not None
+    news = session.log.news(session.reader())
+    if screen.live and len(news) > LONGEST_NEWS:
+        screen.page([Text(tell("news.head"), HEAD), *news])
+        news = news[-2:]
+    screen.clear()
+    screen.line(session.face.title(session.reader()))
+    if screen.live:
+        size = screen.height - len(news) - 7
+        screen.lines(session.face.stage(session.reader(), (), -1, screen.width, size))
+    screen.lines(news)
+    screen.line()
+    won = bool(ending.winners)
+    screen.line(tell("end.won" if won else "end.lost"), LEGAL if won else DANGER)
+    screen.line(ruled(written(session.texts, ending.reason.text), ending.reason.rule))
+    screen.line(tell("end.count", n=len(session.table.journal), seed=session.table.seed), FAINT)
+    if screen.live:
+        screen.line(tell("end.commands"), FAINT)

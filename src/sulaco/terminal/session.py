@@ -1,0 +1,251 @@
+"""A game at one screen: people and bots on the seats, the question of the moment, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from sulaco.bots import Bot
+from sulaco.table.decision import Decision, Option, Refused
+from sulaco.table.table import Table
+
+from . import commands, files, picture
+from .face import Face, load
+from .log import Log
+from .options import Entry, find, menu
+from .screen import EndOfInput, Screen, ruled
+from .style import DANGER, HEAD, LEGAL
+from .words import tell, written
+
+
+class Seat(NamedTuple):
+    """Who sits there: a person, or a bot of some kind."""
+
+    kind: str = ""
+    bot: Bot | None = None
+
+
+class Leave(Exception):
+    """The person at the screen wants to stop."""
+
+
+class Session:
+    """One game being played at one screen."""
+
+    def __init__(self, table: Table[Any], seats: Sequence[Seat], screen: Screen, path: Path | None = None) -> None:
+        self.table = table
+        self.seats = list(seats)
+        self.screen = screen
+        self.path = path
+        self.texts = table.kind.texts()
+        self.face: Face = load(table.kind.name, table, screen.signs)
+        self.log = Log(self.face, self.texts)
+        self.looking: int | None = None
+        """The seat whose secrets are on the screen."""
+        self.focus = -1
+        self.narrowed: tuple[Option[Any], ...] = ()
+        """A group of options that was opened, or what an answer could have meant."""
+        self.notes: list[Text] = []
+        self.scene: object = None
+        """Through a pipe: for whom the table was last drawn."""
+        self.adviser: Bot | None = None
+        self.advised = False
+
+    @property
+    def people(self) -> list[int]:
+        return [index for index, seat in enumerate(self.seats) if seat.bot is None]
+
+    def reader(self) -> int | None:
+        """The seat through whose eyes the screen shows the table."""
+        if self.looking is not None:
+            return self.looking
+        return self.people[0] if len(self.people) == 1 else None
+
+    # --- the loop ------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the end, or until somebody stops; a game that is broken off is kept."""
+        try:
+            self._run()
+        except (Leave, EndOfInput):
+            self._keep()
+
+    def _run(self) -> None:
+        if not self.table.journal:
+            self.screen.page(self.face.briefing(self.screen.width))
+        while True:
+            decision = self.table.decision
+            if decision is None:
+                if not self._over():
+                    return
+            elif not self._bots(decision):
+                self._ask(decision)
+
+    def _bots(self, decision: Decision) -> bool:
+        """Let the bots do what is theirs now; False if a person is asked."""
+        table = self.table
+        for seat in dict.fromkeys(option.seat for option in decision.asides):
+            bot = self.seats[seat].bot
+            if bot is not None and seat != decision.seat:
+                key = bot.aside(table, seat)
+                if key is not None:
+                    table.choose(key)
+                    return True
+        bot = self.seats[decision.seat].bot
+        if bot is None:
+            return False
+        key = bot.choose(table, decision.seat)
+        option = decision.find(key)
+        if not option.cards:
+            # Cards out of a hand are told by events only, to those who may know them.
+            self.log.note(self.face.player(decision.seat), self.label(option))
+        table.choose(key)
+        return True
+
+    def _over(self) -> bool:
+        """The game has ended. True if it goes on after all, because the end was taken back."""
+        ending = self.table.ending
+        assert ending is not None
+        picture.show_end(self)
+        if not self.screen.live:
+            return False
+        while self.table.decision is None:
+            answer = self.screen.read().strip()
+            if not answer:
+                return False
+            if not commands.run(self, answer):
+                self.screen.say(tell("end.commands"))
+            self.flush()
+        return True
+
+    def _keep(self) -> None:
+        """Nothing is lost: a game that is broken off can be gone on with."""
+        if not self.table.journal or self.table.decision is None:
+            return
+        path = files.keep(self.table, self.path)
+        bots = "".join(f" --bot {seat.kind}" for seat in self.seats if seat.kind)
+        self.screen.line(tell("quit.kept", path=Text(str(path)).plain))
+        self.screen.line(tell("quit.resume", command=f"sulaco play {self.table.kind.name} --load {path}{bots}"))
+
+    # --- asking a person -----------------------------------------------------------------------------------
+
+    def _ask(self, decision: Decision) -> None:
+        self._hand_over(decision.seat)
+        entries = self.entries(decision)
+        picture.show(self, decision, entries)
+        answer = self.screen.read().strip()
+        self.notes.clear()
+        if not answer:
+            self.narrowed = ()
+            return
+        try:
+            self.answer(decision, entries, answer)
+        except Refused as refused:
+            self.note_refusal(refused)
+        self.flush()
+
+    def answer(self, decision: Decision, entries: Sequence[Entry], answer: str) -> None:
+        """Take a command or an answer. A wrong one changes nothing."""
+        options = self.options(decision)
+        found = find(answer, options, entries, self.label, self.face.place)
+        exact = len(found) == 1 and found[0].key == answer.lower()
+        if not exact and commands.run(self, answer):
+            return
+        if len(found) == 1:
+            self.choose(found[0].key)
+        elif found:
+            self.narrowed = found
+            self.note(tell("answer.which", n=len(found)))
+        else:
+            self._no_such(decision, answer)
+
+    def choose(self, key: str) -> None:
+        """Answer the decision; the screen goes back to the whole menu and to where the action is."""
+        self.table.choose(key)
+        self.narrowed = ()
+        self.focus = -1
+
+    def _no_such(self, decision: Decision, answer: str) -> None:
+        """Why there is no such option: the rule's reason, if it is one that people wonder about."""
+        asked = answer.lower().replace(" ", ":")
+        reasons = [why.reason for why in decision.why_not() if why.key == asked or why.key.startswith(asked)]
+        if reasons:
+            for reason in reasons[:3]:
+                self.note(written(self.texts, reason.text), reason.rule, DANGER)
+        elif self.face.place(answer.lower()) is not None:
+            self.note(tell("answer.no-place", place=answer), style=DANGER)
+        else:
+            self.note(tell("answer.none", answer=answer), style=DANGER)
+
+    def options(self, decision: Decision) -> list[Option[Any]]:
+        """What the asked seat can choose from: the options, and any-time cards of its own hand."""
+        return [*decision.options, *(option for option in decision.asides if option.seat == decision.seat)]
+
+    def entries(self, decision: Decision) -> list[Entry]:
+        """The menu as it is numbered now."""
+        options = self.options(decision)
+        if self.narrowed and not all(option in options for option in self.narrowed):
+            self.narrowed = ()
+        return menu(self.narrowed, flat=True) if self.narrowed else menu(options)
+
+    def label(self, option: Option[Any]) -> str:
+        """An option in words, with the place that it points at."""
+        label = written(self.texts, option.text)
+        where = self.face.where(option)
+        return f"{label} ({where})" if where else label
+
+    def advice(self, decision: Decision) -> Option[Any] | None:
+        """What the sensible bot would do in this place, knowing only what this seat knows."""
+        if not self.advised:
+            self.advised = True
+            self.adviser = _adviser(self.table.kind.name)
+        if self.adviser is None:
+            return None
+        return decision.find(self.adviser.choose(self.table, decision.seat))
+
+    def _hand_over(self, seat: int) -> None:
+        """With several people at one screen, a pause before another seat's secrets are shown."""
+        if len(self.people) > 1 and self.looking != seat:
+            self.hand_to(seat)
+        self.looking = seat
+
+    def hand_to(self, seat: int) -> None:
+        self.screen.clear()
+        self.screen.line(tell("seat.hand-over", player=self.face.player(seat)), HEAD)
+        if self.screen.live:
+            self.screen.read(tell("seat.ready"))
+        self.looking = seat
+        self.narrowed = ()
+
+    # --- messages ------------------------------------------------------------------------------------------
+
+    def note(self, text: str, rule: str = "", style: str = "") -> None:
+        """A line above the next prompt."""
+        lines = self.screen.wrap(text, style=style)
+        if rule:
+            lines[-1] = ruled(lines[-1].plain, rule, style)
+        self.notes += lines
+
+    def good(self, text: str) -> None:
+        self.note(text, style=LEGAL)
+
+    def note_refusal(self, refused: Refused) -> None:
+        self.note(written(self.texts, refused.reason.text), refused.reason.rule, DANGER)
+
+    def flush(self) -> None:
+        """Through a pipe, and after the end, messages appear at once; a live screen shows them in its next picture."""
+        if not self.screen.live or self.table.decision is None:
+            self.screen.lines(self.notes)
+            self.notes.clear()
+
+
+def _adviser(game: str) -> Bot | None:
+    from sulaco import bots
+
+    try:
+        return bots.load(game, "sensible", 0)
+    except (ImportError, bots.UnknownBot):
+        return None

@@ -1,0 +1,24 @@
+"""What all tests share: the option to run them a second time under undo, or under save and load."""
+
+from __future__ import annotations
+
+import pytest
+
+from sulaco.table.table import Table
+
+from .under import choose_under
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--under",
+        choices=("undo", "save"),
+        help="at every choice that a test makes, take it back and do it again; or save and load the game",
+    )
+
+
+@pytest.fixture(autouse=True)
+def under(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    mode = request.config.getoption("--under")
+    if mode:
+        monkeypatch.setattr(Table, "choose", choose_under(str(mode), Table.choose))
