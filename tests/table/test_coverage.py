@@ -159,9 +159,7 @@ def test_a_mark_outside_a_test_module_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_scenario_names_its_rules_in_its_header(tmp_path: Path) -> None:
-    marks = scanned(
-        tmp_path, "title: A door\nrules: X1.01, X1.02 # both\n\nrules of the house\n", name="door.scenario"
-    )
+    marks = scanned(tmp_path, "title: A door\nrules: X1.01, X1.02 # both\n\nrules of the house\n", name="door.scenario")
 
     assert marks.rules == {"X1.01": ["tests/door.scenario"], "X1.02": ["tests/door.scenario"]}
 

@@ -45,9 +45,7 @@ def test_a_rule_has_its_id_tags_text_and_chapter() -> None:
         Chapter("X2", "Attack"),
         Chapter("X99", "Open questions and rulings"),
     )
-    assert small["X1.02"] == Rule(
-        "X1.02", ("base", "example"), "Ann opens two doors (X1.01).", Chapter("X1", "Doors")
-    )
+    assert small["X1.02"] == Rule("X1.02", ("base", "example"), "Ann opens two doors (X1.01).", Chapter("X1", "Doors"))
     assert [chapter.is_rulings for chapter in small.chapters] == [False, False, True]
     assert small["X99.01"].mentions == ("X1.01", "X2.01")
 

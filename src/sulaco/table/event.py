@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import ClassVar
 
 import msgspec
 
@@ -22,6 +23,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     """Base of all events. Fields are ids and numbers only."""
 
     rule: str = ""
+    use: ClassVar[str] = ""
+    """What became of the event's `card`, if that counts as using it: "played", "equipped" and the like."""
 
     def seen_by(self, seat: int | None) -> Event | None:
         """What a seat (None: a spectator) learns of it. Events with a secret part override this."""

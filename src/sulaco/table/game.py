@@ -38,6 +38,8 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[type[State]]
     setup_type: ClassVar[type[msgspec.Struct]]
     text_package: ClassVar[str]
+    cooperative: ClassVar[bool] = False
+    """All seats are on one side: that a seat is asked may tell the others that it holds something."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -77,6 +79,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def violations(self) -> Iterator[str]:
         """Broken invariants, in words."""
+
+    @classmethod
+    def cards(cls) -> Sequence[str]:
+        """The cards of the box by their definition, for the lab: which of them are ever used."""
+        return ()
 
     def emit(self, event: Event) -> None:
         self.events.append(event)

@@ -62,11 +62,12 @@ class Word(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of a section without its comment; `block` holds the raw lines of a drawing that follows it."""
+    """A line of a section without its comment; `block` holds a drawing that follows it, `margin` its indentation."""
 
     number: int
     text: str
     block: tuple[str, ...] = ()
+    margin: int = 0
 
     def words(self) -> Words:
         return Words(self)
@@ -196,8 +197,8 @@ def parse(source: str) -> Scenario:
         elif not current:
             _read_header(entry, header)
         elif current != PLAY and text.strip() in DRAWINGS:
-            block, number = _block(lines, number, entry)
-            sections[current].append(Entry(entry.number, text.rstrip(":"), block))
+            block, margin, number = _drawing(lines, number, entry)
+            sections[current].append(Entry(entry.number, text.rstrip(":"), block, margin))
         else:
             sections[current].append(entry)
     for name in ("title", "game"):
@@ -238,7 +239,7 @@ def _read_header(entry: Entry, header: dict[str, str]) -> None:
     header[word] = value.strip()
 
 
-def _block(lines: list[str], number: int, entry: Entry) -> tuple[tuple[str, ...], int]:
+def _drawing(lines: list[str], number: int, entry: Entry) -> tuple[tuple[str, ...], int, int]:
     """The raw lines up to `end`; the first one's indentation is taken off all of them."""
     for last in range(number, len(lines)):
         if lines[last].strip() == END_OF_DRAWING:
@@ -250,7 +251,7 @@ def _block(lines: list[str], number: int, entry: Entry) -> tuple[tuple[str, ...]
                 if line[:margin].strip():
                     place = f"expected it to begin in column {margin + 1}, like the drawing's first line"
                     raise ScenarioError(number + offset + 1, place, 1)
-            return tuple(line[margin:] for line in raw), last + 1
+            return tuple(line[margin:] for line in raw), margin, last + 1
     raise entry.error(f"'{entry.text.strip()}' has no line '{END_OF_DRAWING}' after its drawing")
 
 

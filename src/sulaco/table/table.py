@@ -111,7 +111,8 @@ class Table(Generic[G]):
 
     def _note(self, key: str, unit: str) -> None:
         self.journal.append(key)
-        self.asked.append(Asked(unit, self.game.state.chance.barriers))
+        if self.history:
+            self.asked.append(Asked(unit, self.game.state.chance.barriers))
 
     def _run(self, answer: Any) -> None:
         """Send an answer into the flow and go on until somebody is asked or the game ends."""
@@ -211,10 +212,10 @@ class Table(Generic[G]):
     def undo_target(self, grain: str = "step") -> int:
         """How long the journal will be after an undo by step, action or turn; refuses with the reason."""
         units = {"step": None, "action": ("action", "turn"), "turn": ("turn",)}[grain]
-        target = len(self.journal) - 1
+        target = len(self.asked) - 1
         while target > 0 and (self.journal[target].startswith("~") or (units and self.asked[target].unit not in units)):
             target -= 1
-        if target < self._marks[0].journal:
+        if target < self._marks[0].journal or self.journal[target].startswith("~"):
             # Also a copy without history: it cannot go back behind the checkpoint that it was made from.
             raise Refused(Reason(say("refused.nothing-to-undo")))
         if not self.friendly and self._crosses_barrier(target):
@@ -228,8 +229,10 @@ class Table(Generic[G]):
     def undo(self, grain: str = "step") -> None:
         """Take back the last step, action or turn. A friendly undo across dice or cards then deals anew."""
         target = self.undo_target(grain)
-        anew = mix(self.game.state.chance.at) if self._crosses_barrier(target) else None
         taken = self.journal[target:]
+        # A note goes with what is taken back: without a new one the old dice would come again.
+        noted = any(entry.startswith("~") for entry in taken)
+        anew = mix(self.game.state.chance.at) if noted or self._crosses_barrier(target) else None
         self._back_to(target)
         if anew is None:
             self.undone = taken + self.undone

@@ -23,13 +23,18 @@ class Face(Protocol):
     table: Table[Any]
     signs: Signs
 
-    def title(self, seat: int | None) -> Text:
+    def title(self, seat: int | None, width: int) -> Text:
         """Where the game stands, in one line."""
+
+    def scene(self, seat: int) -> object:
+        """What is going on; through a pipe the table is drawn anew when this changes."""
 
     def goal(self) -> str:
         """What the players are after, in one sentence."""
 
-    def stage(self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int) -> list[Text]:
+    def stage(
+        self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int
+    ) -> list[Text]:
         """The table: map and people side by side."""
 
     def map(self, seat: int | None, options: Sequence[Option[Any]]) -> list[Text]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sulaco import bots
-from sulaco.games.corps.characters import CARDS_BY_ID
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.setup import DEFAULT_HEROES, MAX_PLAYERS, Setup
+from sulaco.games.corps.setup import DEFAULT_HEROES, MAX_PLAYERS
+from sulaco.games.corps.state import Setup
 
 from .screen import Screen
 from .style import DANGER, FAINT, HEAD, LEGAL
@@ -67,7 +67,8 @@ def ask(screen: Screen, question: str, choices: Sequence[Choice], default: str) 
     screen.line(question, HEAD)
     for number, choice in enumerate(choices, start=1):
         if choice.label:
-            screen.line(tell("menu.choice", number=number, label=choice.label), LEGAL if choice.value == default else "")
+            style = LEGAL if choice.value == default else ""
+            screen.line(tell("menu.choice", number=number, label=choice.label), style)
     usual = next(choice for choice in choices if choice.value == default)
     screen.line(tell("menu.default", what=usual.label or usual.value), FAINT)
     while True:
@@ -89,7 +90,3 @@ def pick(answer: str, choices: Sequence[Choice]) -> str | None:
     begun = [c.value for c in choices if c.value.startswith(answer) or c.label.lower().startswith(answer)]
     found = exact or begun
     return found[0] if len(found) == 1 else None
-
-
-def hero_names() -> list[str]:
-    return [id for id in CARDS_BY_ID if id != "newt"]

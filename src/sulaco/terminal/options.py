@@ -14,6 +14,9 @@ from sulaco.table.decision import Option
 MANY = 5
 """More options of one kind than this are put into a group."""
 
+RARE = ("unequip",)
+"""Kinds that few want: two of them are a group already."""
+
 LAST = ("end", "pass", "stop", "no", "no-more", "no-draw", "skip", "cease", "hold", "decline", "done", "gear:done")
 """Keys that decline or finish something: they carry the number 0 and stand at the end of the list."""
 
@@ -65,7 +68,7 @@ def menu(options: Sequence[Option[Any]], *, flat: bool = False) -> list[Entry]:
     groups: list[tuple[str, str, list[Option[Any]]]] = []
     for kind, members in _kinds(rest):
         pieces = {option.pieces[:1] for option in members}
-        if flat or len(members) <= MANY:
+        if flat or len(members) <= (1 if kind in RARE else MANY):
             groups += [(kind, "", [option]) for option in members]
         elif on_the_map(members) or len(pieces) == 1 or len(pieces) == len(members):
             groups.append((kind, "", members))
@@ -98,7 +101,7 @@ def _loose(groups: list[tuple[str, str, list[Option[Any]]]]) -> list[tuple[str, 
     """A "group" of two or three beside bigger ones is opened: nothing is hidden that has room."""
     loose: list[tuple[str, str, list[Option[Any]]]] = []
     for kind, piece, members in groups:
-        if 1 < len(members) <= 2:
+        if 1 < len(members) <= 2 and kind not in RARE:
             loose += [(kind, "", [option]) for option in members]
         else:
             loose.append((kind, piece, members))

@@ -14,7 +14,7 @@ from rich.text import Text
 from sulaco.table.decision import Decision
 
 from .options import Entry
-from .screen import ruled
+from .screen import ruled, wrapped
 from .style import DANGER, FAINT, HEAD, LEGAL, SELECTED
 from .words import tell, written
 
@@ -34,11 +34,13 @@ def show(session: Session, decision: Decision, entries: Sequence[Entry]) -> None
         _piped(session, decision, entries)
 
 
-def question(session: Session, decision: Decision) -> Text:
+def question(session: Session, decision: Decision) -> list[Text]:
     text = written(session.texts, decision.text)
-    if len(session.seats) > 1:
+    if len(session.people) > 1:
         text = tell("ask.seat", player=session.face.player(decision.seat), text=text)
-    return ruled(text, decision.rule, HEAD)
+    lines = wrapped(text, session.screen.width - len(decision.rule) - 2, style=HEAD)
+    lines[-1] = ruled(lines[-1].plain, decision.rule, HEAD)
+    return lines
 
 
 def answers(session: Session, entries: Sequence[Entry], width: int) -> list[Text]:
@@ -68,14 +70,11 @@ def _entry(session: Session, entry: Entry) -> Text:
     return line
 
 
-def hint(session: Session, decision: Decision) -> Text:
+def hint(session: Session, decision: Decision) -> str:
     """One line for somebody who has never played: what the sensible player would do, and why."""
-    line = Text()
     option = session.advice(decision)
-    if option is not None:
-        line.append(tell("hint.do", what=session.label(option)) + " ", SELECTED)
-    line.append(session.face.advice(decision), FAINT)
-    return line
+    advice = session.face.advice(decision)
+    return tell("hint.do", what=session.label(option), why=advice) if option is not None else advice
 
 
 # --- on a terminal -----------------------------------------------------------------------------------------
@@ -89,7 +88,7 @@ def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> Non
     most = max(3, height - LOWEST_STAGE - 7 - len(session.notes))
     if len(menu) > most:
         menu = [*menu[: most - 1], Text(tell("answers.more", n=len(entries)), FAINT)]
-    below = [question(session, decision), *menu, hint(session, decision), *session.notes]
+    below = [*question(session, decision), *menu, Text(hint(session, decision), SELECTED), *session.notes]
     room = height - 3 - len(below)
     since = session.log.told
     news = session.log.news(session.reader())
@@ -101,7 +100,7 @@ def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> Non
     recent = recent[-share:]
     stage = face.stage(session.reader(), options, session.focus, width, room - len(recent))
     screen.clear()
-    screen.line(face.title(session.reader()))
+    screen.line(face.title(session.reader(), screen.width))
     screen.line(face.goal(), FAINT)
     screen.lines(stage)
     screen.lines(recent)
@@ -115,17 +114,17 @@ def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> Non
 def _piped(session: Session, decision: Decision, entries: Sequence[Entry]) -> None:
     screen, face = session.screen, session.face
     screen.lines(session.log.news(session.reader()))
-    scene = (decision.seat, getattr(session.table.game.state, "activation", None) and decision.text.args.get("who"))
+    scene = face.scene(decision.seat)
     if scene != session.scene:
         session.scene = scene
         screen.line()
-        screen.line(face.title(session.reader()))
+        screen.line(face.title(session.reader(), screen.width))
         screen.say(face.goal())
         screen.lines(face.stage(session.reader(), session.options(decision), session.focus, screen.width, PIPE_STAGE))
     screen.line()
-    screen.line(question(session, decision))
+    screen.lines(question(session, decision))
     screen.lines(answers(session, entries, screen.width))
-    screen.line(hint(session, decision))
+    screen.say(hint(session, decision))
 
 
 def show_end(session: Session) -> None:
@@ -138,7 +137,7 @@ def show_end(session: Session) -> None:
         screen.page([Text(tell("news.head"), HEAD), *news])
         news = news[-2:]
     screen.clear()
-    screen.line(session.face.title(session.reader()))
+    screen.line(session.face.title(session.reader(), screen.width))
     if screen.live:
         size = screen.height - len(news) - 7
         screen.lines(session.face.stage(session.reader(), (), -1, screen.width, size))

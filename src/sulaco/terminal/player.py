@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from rich.text import Text
 
 from sulaco.table.table import Table
-from sulaco.table.text import say
 
 from .face import load
 from .screen import EndOfInput, Screen, ruled
@@ -43,39 +43,127 @@ class Step:
 
 
 class Replay:
-    """A finished or unfinished game, opened at any of its decisions. Everybody's cards lie open in it."""
+    """A game that was played, opened at any of its decisions. Everybody's cards lie open in it."""
 
     def __init__(self, table: Table[Any]) -> None:
-        self.journal = list(table.journal)
         self.origin = table
+        self.journal = list(table.journal)
         self.texts = table.kind.texts()
+        self.start = None if table.start is None else msgspec.msgpack.decode(table.start, type=table.kind.state_type)
         self.steps: list[Step] = []
-        self._tables: dict[int, Table[Any]] = {}
-        self._play()
+        self._annotate()
 
-    def _play(self) -> None:
+    def at(self, number: int) -> Table[Any]:
+        """The game after this many decisions."""
+        origin = self.origin
+        return Table.replay(origin.kind, origin.setup, origin.seed, self.journal[:number], self.start)
+
+    def _annotate(self) -> None:
         """Play the game once and write down what happened at each step."""
-        table = self.first()
+        table = self.at(0)
+        self.opening = [(written(self.texts, event.text()), event.rule) for event in table.events]
         for number, entry in enumerate(self.journal, start=1):
             before = len(table.events)
             decision = table.decision
             if entry.startswith("~") or decision is None:
                 step = Step(number, -1, "", "", entry, entry)
+                table = self.at(number)
             else:
                 option = decision.find(entry)
-                asked = written(self.texts, decision.text)
                 seat = option.seat if option.seat >= 0 else decision.seat
-                step = Step(number, seat, asked, decision.rule, written(self.texts, option.text), entry)
-            table.play([entry])
+                asked, chosen = written(self.texts, decision.text), written(self.texts, option.text)
+                step = Step(number, seat, asked, decision.rule, chosen, entry)
+                table.choose(entry)
             step.events = [(written(self.texts, event.text()), event.rule) for event in table.events[before:]]
             step.digest = table.digest()
             self.steps.append(step)
-        self.last = table
+        self.ending = table.ending
 
-    def first(self) -> Table[Any]:
-        """The game before its first decision."""
-        return self.at(0)
+    def to_json(self) -> dict[str, Any]:
+        """The whole annotated game, for programs."""
+        origin = self.origin
+        ending = None
+        if self.ending is not None:
+            reason = self.ending.reason
+            text = written(self.texts, reason.text)
+            ending = {"winners": list(self.ending.winners), "text": text, "rule": reason.rule}
+        return {
+            "game": origin.kind.name,
+            "setup": msgspec.to_builtins(origin.setup),
+            "seed": origin.seed,
+            "steps": [step.to_json() for step in self.steps],
+            "ending": ending,
+        }
 
-    def at(self, number: int) -> Table[Any]:
-        """The game after this many decisions."""
-        return self.origin.rewound(number)
+    # --- for people ----------------------------------------------------------------------------------------
+
+    def lines(self, screen: Screen, number: int) -> list[Text]:
+        """One step in words."""
+        if number == 0:
+            mission = self.texts.name(getattr(self.origin.setup, "mission", self.origin.kind.name))
+            lines = [Text(tell("replay.start", mission=mission, seed=self.origin.seed), HEAD)]
+            return [*lines, *(ruled(f"  {text}", rule) for text, rule in self.opening)]
+        step = self.steps[number - 1]
+        lines = []
+        if step.asked:
+            player = self.texts.name(f"player-{step.seat + 1}")
+            lines.append(ruled(f"{step.number:>4} {step.asked}", step.rule, FAINT))
+            lines.append(Text("     " + tell("replay.chose", player=player, what=step.chosen), HEAD))
+        lines += [ruled(f"       {text}", rule) for text, rule in step.events]
+        return lines
+
+    def end_lines(self) -> list[Text]:
+        if self.ending is None:
+            return []
+        won = bool(self.ending.winners)
+        reason = self.ending.reason
+        head = Text(tell("end.won" if won else "end.lost"), LEGAL if won else DANGER)
+        return [head, ruled(written(self.texts, reason.text), reason.rule)]
+
+    def show(self, screen: Screen) -> None:
+        """Through a pipe all of it; on a terminal step by step."""
+        if not screen.live:
+            for number in range(len(self.steps) + 1):
+                screen.lines(self.lines(screen, number))
+            screen.lines(self.end_lines())
+            return
+        number = 0
+        while True:
+            self._picture(screen, number)
+            try:
+                answer = screen.read(tell("replay.keys")).strip().lower()
+            except EndOfInput:
+                return
+            if answer in ("q", "quit", "exit"):
+                return
+            number = self._go(screen, number, answer)
+
+    def _go(self, screen: Screen, number: int, answer: str) -> int:
+        if answer in ("", "n"):
+            number += 1
+        elif answer in ("p", "b"):
+            number -= 1
+        elif answer.isdigit():
+            number = int(answer)
+        elif answer == "end":
+            number = len(self.steps)
+        elif answer == "map":
+            screen.page(load(self.origin.kind.name, self.at(number), screen.signs).map(None, ()))
+        elif answer == "log":
+            screen.page([line for n in range(number + 1) for line in self.lines(screen, n)])
+        return min(max(0, number), len(self.steps))
+
+    def _picture(self, screen: Screen, number: int) -> None:
+        table = self.at(number)
+        face = load(self.origin.kind.name, table, screen.signs)
+        seat = self.steps[number - 1].seat if number else 0
+        lines = self.lines(screen, number)
+        if number == len(self.steps):
+            lines += self.end_lines()
+        room = screen.height - 4
+        lines = lines[-min(len(lines), room // 2) :]
+        screen.clear()
+        screen.line(face.title(seat if seat >= 0 else None, screen.width))
+        screen.line(tell("replay.at", n=number, total=len(self.steps)), FAINT)
+        screen.lines(face.stage(seat if seat >= 0 else None, (), -1, screen.width, room - len(lines)))
+        screen.lines(lines)

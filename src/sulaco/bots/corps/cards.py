@@ -39,7 +39,20 @@ EQUIPMENT: dict[str, float] = {
     "motion-tracker": 0.8,
 }
 AIM_FOR_SMART_GUN = 6
-ENOUGH_HELD = 5
+THIN = 16
+"""With fewer cards than this in Endurance Deck and Exhaust Pile together, hands have to give theirs back (A5.04)."""
+
+
+def wants_cards(known: Known) -> bool:
+    """Whether to draw: held cards are missing from the Endurance that all live on."""
+    enough = 5 if known.players == 1 else 3 if known.players <= 4 else 2
+    return len(known.hand) < enough and known.deck > 8 and known.deck + known.exhausted > THIN + 6
+
+
+def junk(known: Known) -> list[str]:
+    """Hand cards that are better back in the deck."""
+    least = 0.4 if known.deck + known.exhausted > THIN else 2.0
+    return [card for card in known.hand if held_worth(known, card) < least]
 
 
 def weapon_worth(known: Known, who: Character, card: str) -> float:

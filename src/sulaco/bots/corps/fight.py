@@ -34,7 +34,8 @@ def card_price(known: Known) -> float:
         return 0.45
     if cards >= 7:
         return 0.8
-    return 1.4 if known.exhausted > 10 else 2.2
+    # From here on the Exhaust Pile burns (A5.03).
+    return 1.4 if known.exhausted > 14 else 2.5
 
 
 def stop_firing_below(known: Known) -> float:

@@ -9,7 +9,7 @@ from sulaco.games.corps.board import NO_WAY, Map
 from sulaco.games.corps.corps import bits
 from sulaco.games.corps.state import Character, Token
 
-from .ground import field, mask_of
+from .ground import field, mask_of, safe_field
 from .known import Known, KnownBlip
 from .places import NOWHERE, Goal
 
@@ -29,7 +29,8 @@ def goal_of(known: Known, who: Character) -> Goal:
 def _to(known: Known, spaces: int, weight: float, slack: int = 0, together: float = 1.0, avoid: int = 0) -> Goal:
     if not spaces:
         return NOWHERE
-    return Goal(field(known.map, spaces, known.barred), weight, slack, together, avoid)
+    danger = known.covered() if known.guns else 0
+    return Goal(safe_field(known.map, spaces, known.barred, danger & ~spaces), weight, slack, together, avoid)
 
 
 def _way_out(known: Known, label: str = "XA") -> int:
@@ -175,7 +176,13 @@ def _errands(known: Known) -> dict[str, Token]:
     missing -= sum(bool(token.bearer) for token in known.tokens)
     people = [who for who in known.standing() if known.card(who).weapons and carried(known, who) is None]
     pairs = sorted(
-        (field(known.map, 1 << crate.at, known.barred)[who.at] + 1.5 * gate[crate.at], crate.id, who.id)
+        (
+            field(known.map, 1 << crate.at, known.barred)[who.at]
+            + 1.5 * gate[crate.at]
+            + (0.0 if crate.used else 4.0 * (10 / known.side(who).tech - 1)),
+            crate.id,
+            who.id,
+        )
         for crate in tokens(known, "crate")
         for who in people
     )
@@ -194,12 +201,17 @@ def _resupply(known: Known, who: Character) -> Goal:
     gate = _way_out(known)
     if carried(known, who) is not None or known.fact("delivered") >= known.tuning("crates_needed", 5):
         return _to(known, gate, 2.0, 1, together=0.4)
-    crate = _errands(known).get(who.id)
+    errands = _errands(known)
+    # Whoever delivers needs the space before the gate.
+    before_gate = _around(known, gate, 1)
+    crate = errands.get(who.id)
     if crate is not None:
-        return _to(known, 1 << crate.at, 1.8, 1, together=0.5)
-    bearers = [other for other in known.standing() if carried(known, other) is not None]
-    if bearers:
-        return _to(known, mask_of([other.at for other in bearers]), HOLD, 2)
+        return _to(known, 1 << crate.at, 1.8, 1, together=0.5, avoid=before_gate)
+    helped = [
+        other for other in known.standing() if other.id in errands or carried(known, other) is not None
+    ]
+    if helped:
+        return _to(known, mask_of([other.at for other in helped]), HOLD, 2, avoid=before_gate)
     return NOWHERE
 
 

@@ -15,8 +15,9 @@ from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.characters import CARDS_BY_ID, CharacterCard, Side
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.move import limits
-from sulaco.games.corps.sentry import covered
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
+
+from .ground import gun_view
 
 MEAN_BLIP = 2.14
 """The mean number on the 21 Blips."""
@@ -121,8 +122,12 @@ class Known:
         return game.map.sees(a, b, game.standing_spaces if standing is None else standing, game.closed)
 
     def covered(self) -> int:
-        """The spaces in sight of loaded Sentry Guns."""
-        return covered(self._game) if self._state.guns else 0
+        """The spaces that loaded Sentry Guns see, or would see through a door that somebody opens."""
+        mask = 0
+        for gun in self._state.guns:
+            if gun.ammo > 0:
+                mask |= gun_view(self.map, gun.at, gun.facing, self.barred)
+        return mask
 
     def path(self, who: Character, goal: int, speed: int) -> list[int]:
         """The spaces that a move of this Character to there would lead through."""

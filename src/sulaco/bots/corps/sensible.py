@@ -28,6 +28,7 @@ from .fight import (
     worth_of,
 )
 from .goals import goal_of, hiding, interact_value
+from .ground import safe_field
 from .known import Known
 from .places import Places
 
@@ -139,6 +140,8 @@ class Sensible:
         shot = best_shot(known, who, who.at, who.aim, known.standing_spaces)[0]
         goal = goal_of(known, who)
         ahead = min(goal.steps[who.at], 60) * 0.1 if goal.weight else 0.0
+        if goal.avoid >> who.at & 1:
+            shot += 5.0
         return shot - ahead - (1.0 if who.id in ("ripley", "newt") else 0.0)
 
     # --- an activation -------------------------------------------------------------------------------------------
@@ -212,7 +215,9 @@ class Sensible:
         each = 1.3 if deck < 8 else 0.7 if deck < 16 else 0.4 if deck < 26 else 0.15
         value = 0.05 + each * min(3, known.exhausted)
         if who.hero:
-            value += 0.5 if len(known.hand) < cards.ENOUGH_HELD and deck > 6 else 0.0
+            value += 0.5 if cards.wants_cards(known) else 0.0
+            if deck + known.exhausted <= cards.THIN:
+                value += 1.5 * min(3, len(known.hand))
             if any("wounded" in card for card in who.hazards):
                 value += 1.5
         return value
@@ -398,9 +403,9 @@ class Sensible:
             return keys[0]
         used = next(key for key in keys if key != "skip")
         if used == "ability:ready":
-            return used if len(known.hand) < cards.ENOUGH_HELD and known.deck > 8 else "skip"
+            return used if cards.wants_cards(known) else "skip"
         if used == "ability:fast-hands":
-            return used if self._junk(known) else "skip"
+            return used if cards.junk(known) else "skip"
         if used == "ability:this-way":
             captive = any(
                 who.status == "down" and known.near(who.at) & known.alien_spaces for who in known.in_play()
@@ -408,30 +413,26 @@ class Sensible:
             return used if captive and known.deck > 4 else "skip"
         return used
 
-    def _junk(self, known: Known) -> list[str]:
-        return [card for card in known.hand if cards.held_worth(known, card) < 0.4]
-
     def draw(self, known: Known, decision: Decision) -> str:
-        few = len(known.hand) < cards.ENOUGH_HELD and known.deck > 6
-        return "draw" if few else "no-draw"
+        return "draw" if cards.wants_cards(known) else "no-draw"
 
     def recycle(self, known: Known, decision: Decision) -> str:
         """Useless hand cards first, then the pile."""
         keys = decision.keys()
-        junk = [card for card in self._junk(known) if f"recycle:{card}" in keys]
+        junk = [card for card in cards.junk(known) if f"recycle:{card}" in keys]
         if junk:
             return f"recycle:{cards.worst(known, junk)}"
         return "recycle:pile" if "recycle:pile" in keys else "stop"
 
     def recycle_hand(self, known: Known, decision: Decision) -> str:
         keys = decision.keys()
-        junk = self._junk(known)
+        junk = cards.junk(known)
         if "stop" in keys and not junk:
             return "stop"
         return f"recycle:{cards.worst(known, junk or known.hand)}"
 
     def discard(self, known: Known, decision: Decision) -> str:
-        junk = self._junk(known)
+        junk = cards.junk(known)
         keys = decision.keys()
         if junk or "discard:deck" not in keys:
             held = [card for card in known.hand if f"discard:{card}" in keys]
@@ -529,8 +530,9 @@ class Sensible:
 
         def value(option: Option[Any]) -> float:
             row = known.map.walk[option.spaces[0]]
-            steps = sum(row[at] for at in people) / max(1, len(people))
-            return -steps - sum(2.0 for at in foes if row[at] <= 8)
+            way = safe_field(known.map, 1 << option.spaces[0], known.barred, known.covered())
+            steps = sum(min(way[at], 60) for at in people) / max(1, len(people))
+            return -steps - sum(1.5 for at in foes if row[at] <= 8)
 
         return self._best(decision.options, value)
 

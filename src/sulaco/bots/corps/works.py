@@ -9,7 +9,8 @@ from sulaco.games.corps.corps import bits
 from sulaco.games.corps.sentry import FACINGS
 from sulaco.games.corps.state import Character
 
-from .goals import hold_place
+from .goals import goal_of, hold_place
+from .ground import field, gun_view, mask_of
 from .known import Known
 from .places import Goal
 
@@ -31,41 +32,40 @@ def routes(board: Map, points: tuple[int, ...], place: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def gun_view(board: Map, space: int, facing: str) -> int:
-    """What a gun sees while all doors are shut."""
-    dx, dy = FACINGS[facing]
-    x, y = board.xys[space]
-    seen = board.seen_from(space, 0, (1 << len(board.doors)) - 1) & board.walkable
-    view = 0
-    for other in bits(seen):
-        ox, oy = board.xys[other]
-        if (ox - x) * dx + (oy - y) * dy > 0:
-            view |= 1 << other
-    return view
+def own_ways(board: Map) -> tuple[int, ...]:
+    """Where the squad itself has to come from or go to: Exits, and the ward."""
+    spaces = [space for label, places in board.labels.items() if label[0] in "Xr" for space in places[:1]]
+    return tuple(sorted(spaces))
 
 
 @lru_cache(maxsize=64)
 def gun_places(board: Map, points: tuple[int, ...], place: int, taken: int, first: int) -> dict[tuple[int, str], float]:
     """How well a gun guards the ways to a place from every space near it; `first` is what the other gun sees."""
     ways = routes(board, points, place)
+    doors = (1 << len(board.doors)) - 1
     row = board.walk[place]
     home = 0
     for space in bits(board.walkable):
         if row[space] <= 2:
             home |= 1 << space
-    home |= sum(1 << space for space in board.labels.get("a", ()))
+    home |= mask_of(board.labels.get("a", ()))
+    way_out = [way for way in routes(board, own_ways(board), place) if way]
     scores: dict[tuple[int, str], float] = {}
     for space in bits(board.walkable & ~taken):
         if not 1 <= row[space] <= GUN_REACH:
             continue
         for facing in FACINGS:
-            view = gun_view(board, space, facing)
+            view = gun_view(board, space, facing, doors)
+            if not view:
+                continue
             value = 0.0
             for way in ways:
                 seen = (view & way).bit_count()
                 before = (first & way).bit_count()
                 value += min(4, seen) * (1.0 if before < 2 else 0.4)
-            value -= 0.8 * (view & home).bit_count() + 0.05 * row[space]
+            danger = gun_view(board, space, facing, 0)
+            value -= 0.8 * (danger & home).bit_count() + 0.05 * row[space]
+            value -= sum(min(2.0, (danger & way).bit_count()) for way in way_out)
             scores[space, facing] = value
     return scores
 
@@ -76,7 +76,7 @@ def _gun_scores(known: Known) -> dict[tuple[int, str], float]:
         return {}
     first = 0
     for gun in known.guns:
-        first |= gun_view(known.map, gun.at, gun.facing)
+        first |= gun_view(known.map, gun.at, gun.facing, (1 << len(known.map.doors)) - 1)
     taken = known.token_spaces | known.blip_spaces | known.alien_spaces | known.exits | 1 << place
     points = tuple(sorted(known.spawn_points.values()))
     return gun_places(known.map, points, place, taken, first)
@@ -134,9 +134,8 @@ def barricade_value(known: Known, who: Character, key: str, goal: Goal) -> float
     where = key.partition(":")[2]
     tech = known.barricade_tech(who) / 10
     standing = where in known.barricades
-    cut_off = bool(goal.weight) and goal.steps[who.at] == NO_WAY
     if standing:
-        return 6.0 * tech if cut_off and where.startswith("door-") else -1.0
+        return _opening(known, who, where, goal) * tech
     if where.startswith("spawn-"):
         return 4.0 * tech
     if where.startswith("tunnel-"):
@@ -148,23 +147,45 @@ def barricade_value(known: Known, who: Character, key: str, goal: Goal) -> float
     place = hold_place(known)
     if place < 0:
         return -1.0
-    door = known.map.doors[index]
-    # Never shut friends out.
-    here = known.map.walk[place]
-    for other in known.in_play():
-        if here[other.at] > 3 and any(known.map.walk[other.at][space] <= 4 for space in bits(door.touching)):
-            return -1.0
-    if goal.weight and goal.steps[who.at] != NO_WAY and goal.weight > 1.0:
+    if shuts_out(known, index):
         return -1.0
     return min(3.5, door_guards(known, index, place)) * tech
+
+
+def _opening(known: Known, who: Character, where: str, goal: Goal) -> float:
+    """What it is worth to take this Barricade down: much if the way leads through it."""
+    if not where.startswith("door-") or goal.weight < 1.0:
+        return -1.0
+    door = known.map.doors[int(where[5:]) - 1]
+    beyond = min(goal.steps[space] for space in bits(door.touching))
+    return 8.0 if beyond + 3 < goal.steps[who.at] else -1.0
+
+
+def shuts_out(known: Known, index: int) -> bool:
+    """Whether a Barricade on this door would lengthen somebody's way to where it wants to be."""
+    barred = known.barred | 1 << index
+    squad = known.map.walk[hold_place(known)]
+    for who in known.in_play():
+        goal = goal_of(known, who)
+        if goal.weight and goal.steps[who.at] > goal.slack:
+            sources = mask_of([space for space in bits(known.map.walkable) if goal.steps[space] == 0])
+            if field(known.map, sources, barred)[who.at] > goal.steps[who.at]:
+                return True
+        elif known.map.walk_distance(hold_place(known), who.at, barred) > squad[who.at]:
+            return True
+    return False
 
 
 def free_barricade(known: Known, places: list[str]) -> str:
     """The door that guards the squad's ground best."""
     place = hold_place(known)
+    ward = known.map.labels.get("r", ())[:1]
     best, choice = 0.0, ""
     for where in places:
-        value = door_guards(known, int(where[5:]) - 1, place)
+        index = int(where[5:]) - 1
+        if any(known.map.walk_distance(space, place, 1 << index) > known.map.walk[space][place] for space in ward):
+            continue
+        value = door_guards(known, index, place)
         if value > best:
             best, choice = value, where
     return choice

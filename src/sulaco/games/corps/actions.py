@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option, Reason, WhyNot
@@ -40,21 +41,22 @@ class Deed:
 
 def action_options(game: Corps, who: Character) -> list[Option[Any]]:
     """All seven Actions that a standing Character could take now (A9.09)."""
-    options: list[Option[Any]] = []
     if who.status != "standing":
-        return options
-    seat = game.decider(who)
-    options += _attacks(game, who)
+        return []
+    options = _attacks(game, who)
     options += _barricades(game, who)
     if who.aim < 10:
-        options.append(_option("aim", Deed(aim), "option.aim", who=who.id, n=who.aim + 1))
-    options += [
-        Option(option.key, option.text, Deed(option.value), option.spaces, option.pieces, option.cards)
-        for option in game.mission.interactions(game, who)
-    ]
-    options.append(_option("rest", Deed(rest), "option.rest-hero" if who.hero else "option.rest-grunt"))
-    options += _card_actions(game, who, seat, "action")
+        options.append(_aim_option(who.id, who.aim + 1))
+    for option in game.mission.interactions(game, who):
+        options.append(_mission_option(option, 1))
+    options.append(REST_HERO if who.hero else REST_GRUNT)
+    options += _card_actions(game, who, game.decider(who), "action")
     return options
+
+
+def _mission_option(option: Option[Any], cost: int) -> Option[Any]:
+    """What a mission offers, as a Deed."""
+    return Option(option.key, option.text, Deed(option.value, cost), option.spaces, option.pieces, option.cards)
 
 
 def move_options(game: Corps, who: Character) -> list[Option[int]]:
@@ -67,10 +69,7 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
     options: list[Option[Any]] = []
     if who.status == "standing":
         options += _card_actions(game, who, activation.seat, "free-action")
-        options += [
-            Option(option.key, option.text, Deed(option.value, 0), option.spaces, option.pieces, option.cards)
-            for option in game.mission.free_actions(game, who)
-        ]
+        options += [_mission_option(option, 0) for option in game.mission.free_actions(game, who)]
         options = [option for option in options if option.value.mark not in activation.used]
         ability = ABILITIES.get((who.id, who.hero, "during-activation"))
         if ability is not None and ability.id not in activation.used:
@@ -98,42 +97,69 @@ def _option(key: str, deed: Deed, text: str, **args: Any) -> Option[Any]:
 
 def _attacks(game: Corps, who: Character) -> list[Option[Any]]:
     options: list[Option[Any]] = []
+    if not game.alien_spaces and not game.blip_spaces:
+        return options
     for card in attack.usable_weapons(game, who):
         definition = attack.weapon(card)
         cost = attack.shot_cost(game, who, card)
         if definition.area:
-            if game.state.aliens or game.state.blips:
-                options.append(
-                    _option(
-                        f"attack:area:{card}",
-                        Deed(_attack_with(card, None)),
-                        "option.attack-area",
-                        weapon=card,
-                        n=cost,
-                        cards=(card,),
-                    )
-                )
+            options.append(_area_option(card, cost))
             continue
         for alien in attack.targets(game, who, card):
-            options.append(
-                _option(
-                    f"attack:{alien.id}:{card}",
-                    Deed(_attack_with(card, alien)),
-                    "option.attack",
-                    alien=alien.id,
-                    weapon=card,
-                    needed=max(who.aim, definition.hits(game, who, alien.at)),
-                    n=cost,
-                    spaces=(alien.at,),
-                    pieces=(alien.id,),
-                    cards=(card,),
-                )
-            )
+            needed = max(who.aim, definition.hits(game, who, alien.at))
+            options.append(_attack_option(alien.id, alien.at, card, needed, cost))
     return options
 
 
-def _attack_with(card: str, target: Alien | None) -> Act:
-    return lambda game, who: attack.attack_action(game, who, card, target)
+# Options of the same words are made once and shared: they hold ids only.
+
+
+@lru_cache(maxsize=20_000)
+def _attack_option(alien: str, space: int, card: str, needed: int, cost: int) -> Option[Any]:
+    def act(game: Corps, who: Character) -> Flow[None]:
+        target = next(model for model in game.state.aliens if model.id == alien)
+        return attack.attack_action(game, who, card, target)
+
+    return _option(
+        f"attack:{alien}:{card}",
+        Deed(act),
+        "option.attack",
+        alien=alien,
+        weapon=card,
+        needed=needed,
+        n=cost,
+        spaces=(space,),
+        pieces=(alien,),
+        cards=(card,),
+    )
+
+
+@lru_cache(maxsize=1_000)
+def _area_option(card: str, cost: int) -> Option[Any]:
+    def act(game: Corps, who: Character) -> Flow[None]:
+        return attack.attack_action(game, who, card, None)
+
+    return _option(f"attack:area:{card}", Deed(act), "option.attack-area", weapon=card, n=cost, cards=(card,))
+
+
+@lru_cache(maxsize=1_000)
+def _aim_option(who: str, to: int) -> Option[Any]:
+    return _option("aim", Deed(aim), "option.aim", who=who, n=to)
+
+
+@lru_cache(maxsize=10_000)
+def _barricade_option(place: str, spaces: tuple[int, ...], there: bool, needed: int) -> Option[Any]:
+    def act(game: Corps, who: Character) -> Flow[None]:
+        return barricade(game, who, place)
+
+    return _option(
+        f"barricade:{place}",
+        Deed(act),
+        "option.unbarricade" if there else "option.barricade",
+        place=place,
+        needed=needed,
+        spaces=spaces,
+    )
 
 
 def aim(game: Corps, who: Character) -> Flow[None]:
@@ -177,6 +203,10 @@ def rest(game: Corps, who: Character) -> Flow[None]:
             yield from definition.after_rest(game, who, card)
 
 
+REST_HERO = _option("rest", Deed(rest), "option.rest-hero")
+REST_GRUNT = _option("rest", Deed(rest), "option.rest-grunt")
+
+
 # --- barricades (A12.01 to A12.03, A99.05) ---------------------------------------------------------------------
 
 
@@ -199,15 +229,12 @@ def barricade_places(game: Corps, who: Character) -> list[tuple[str, tuple[int, 
 
 
 def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
+    if not game.barricade_points >> who.at & 1:
+        return []
+    needed = barricade_tech(game, who)
+    barricades = game.state.barricades
     return [
-        _option(
-            f"barricade:{place}",
-            Deed(_barricading(place)),
-            "option.unbarricade" if place in game.state.barricades else "option.barricade",
-            place=place,
-            needed=barricade_tech(game, who),
-            spaces=spaces,
-        )
+        _barricade_option(place, spaces, place in barricades, needed)
         for place, spaces in barricade_places(game, who)
     ]
 
@@ -224,10 +251,6 @@ def barricade_tech(game: Corps, who: Character) -> int:
 def _welding(card: str) -> int:
     definition = CARDS[card]
     return definition.barricade_tech if isinstance(definition, Equipment) else 0
-
-
-def _barricading(place: str) -> Act:
-    return lambda game, who: barricade(game, who, place)
 
 
 def barricade(game: Corps, who: Character, place: str) -> Flow[None]:
@@ -254,27 +277,31 @@ def toggle_barricade(game: Corps, place: str, by: str, rule: str = "A12.02") -> 
 def _card_actions(game: Corps, who: Character, seat: int, window: str) -> list[Option[Any]]:
     """Events and Equipment that are used as an Action or Free Action of this Character."""
     options: list[Option[Any]] = []
+    hand = game.state.players[who.player].hand if who.hero else ()
+    if not hand and not who.equipment:
+        return options
     cost = 1 if window == "action" else 0
-    moment = Moment(window, who)
-    if who.hero:
-        for card in game.state.players[who.player].hand:
-            definition = CARDS[card]
-            if isinstance(definition, Event) and definition.window == window:
-                if definition.can(game, seat, moment):
-                    options.append(
-                        _option(
-                            f"event:{card}",
-                            Deed(_event_act(seat, card, moment), cost, definition.id),
-                            "option.event",
-                            card=card,
-                            n=definition.cost,
-                            cards=(card,),
-                        )
+    moment: Moment | None = None
+    for card in hand:
+        definition = CARDS[card]
+        if isinstance(definition, Event) and definition.window == window:
+            moment = moment or Moment(window, who)
+            if definition.can(game, seat, moment):
+                options.append(
+                    _option(
+                        f"event:{card}",
+                        Deed(_event_act(seat, card, moment), cost, definition.id),
+                        "option.event",
+                        card=card,
+                        n=definition.cost,
+                        cards=(card,),
                     )
+                )
     for card in who.equipment:
         definition = CARDS[card]
-        if isinstance(definition, Equipment) and definition.window == window:
-            if definition.can is not None and definition.can(game, who, card, moment):
+        if isinstance(definition, Equipment) and definition.window == window and definition.can is not None:
+            moment = moment or Moment(window, who)
+            if definition.can(game, who, card, moment):
                 options.append(
                     _option(
                         f"use:{card}",

@@ -36,15 +36,15 @@ def activation(game: Corps) -> Flow[None]:
     current = game.state.activation
     assert current is not None
     who = game.who[current.character]
-    if who.at < 0:
-        yield from _finish(game, who, current)
-    elif current.stage == "on":
-        if (yield from _abilities(game, who, current, "on-activation")):
-            current.stage = "act"
-            current.done = []
-    elif current.stage == "act":
+    if who.at >= 0 and current.stage == "on":
+        if not (yield from _abilities(game, who, current, "on-activation")):
+            return
+        current.stage = "act"
+        current.done = []
+    if who.at >= 0 and current.stage == "act":
         yield from _act(game, who, current)
-    elif (yield from _abilities(game, who, current, "end-of-activation")):
+        return
+    if who.at < 0 or (yield from _abilities(game, who, current, "end-of-activation")):
         yield from _finish(game, who, current)
 
 

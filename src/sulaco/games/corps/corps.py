@@ -46,8 +46,26 @@ class Fixtures:
             label: sum(1 << space for space in spaces) for label, spaces in board.labels.items() if label[0] == "X"
         }
         self.exit_spaces = sum(self.exits.values())
+        self.barricade_points = board.door_spaces
+        """Spaces from which there may be something to barricade; Tunnels come on top (A12.01)."""
+        for space in self.spawn_points.values():
+            self.barricade_points |= board.next_mask[space] | 1 << space
+        self._listed: dict[tuple[int, int], tuple[Option[int], ...]] = {}
         self.doors = [(door.touching, 1 << door.index) for door in board.doors]
         self.shut: dict[int, int] = {}
+
+    def destinations(self, mask: int) -> list[Option[int]]:
+        """The move options of a set of spaces, put together byte by byte."""
+        options: list[Option[int]] = []
+        listed = self._listed
+        for index, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            if byte:
+                part = listed.get((index, byte))
+                if part is None:
+                    part = tuple(self.moves[8 * index + bit] for bit in range(8) if byte >> bit & 1)
+                    listed[index, byte] = part
+                options += part
+        return options
 
     def shut_doors(self, present: int) -> int:
         """The doors that nothing on these door spaces holds open (A6.07)."""
@@ -225,15 +243,20 @@ class Corps(Game[CorpsState]):
         """Move a model or Blip to a space; -1 takes it off the board. Doors follow by themselves (A6.07)."""
         before = model.at
         model.at = space
-        change = (1 << before if before >= 0 else 0) | (1 << space if space >= 0 else 0)
-        if isinstance(model, Alien):
-            self.alien_spaces ^= change
-        elif isinstance(model, Blip):
-            self.blip_spaces ^= change
+        change = (1 << before if before >= 0 else 0) ^ (1 << space if space >= 0 else 0)
+        if isinstance(model, Character):
+            if before < 0 or space < 0 or self._shared or self.people_spaces >> space & 1:
+                self.people_changed()
+                return
+            self.people_spaces ^= change
+            if model.status == "standing":
+                self.standing_spaces ^= change
         else:
-            self.people_changed()
-            return
-        self._near = None
+            if isinstance(model, Alien):
+                self.alien_spaces ^= change
+            else:
+                self.blip_spaces ^= change
+            self._near = None
         self.stirred = True
         if change & self.map.door_spaces:
             self._doors()
@@ -241,9 +264,12 @@ class Corps(Game[CorpsState]):
     def people_changed(self) -> None:
         """Characters moved, fell or stood up: renew their spaces, and the doors (A7.02, A7.03)."""
         standing = people = 0
+        self._shared = False
         for who in self.state.characters:
             if who.at >= 0:
                 bit = 1 << who.at
+                if people & bit:
+                    self._shared = True
                 people |= bit
                 if who.status == "standing":
                     standing |= bit
@@ -264,6 +290,11 @@ class Corps(Game[CorpsState]):
                 if token.model:
                     obstacles |= 1 << token.at
         self.obstacle_spaces = obstacles
+        points = self.fixtures.barricade_points
+        for token in self.state.tokens:
+            if token.id.startswith("tunnel-"):
+                points |= self.map.next_mask[token.at] | 1 << token.at
+        self.barricade_points = points
         for gun in self.state.guns:
             mask |= 1 << gun.at
         self.token_spaces = mask

@@ -18,7 +18,7 @@ from .state import Alien, Blip, Character, SentryGun, Token
 Piece = Character | Alien | Blip | SentryGun | Token
 STATUSES = ("standing", "down", "captured", "killed", "left", "away")
 FLAGS = ("activated", "facehugged", "hero", "grunt")
-PIECES = re.compile(r"(alien|facehugger|blip|gun|tunnel|crate|computer|[a-z]+)-\d+")
+PIECES = re.compile(r"[a-z]+(-[a-z]+)*-\d+")
 PILES = ("deck", "beneath", "exhausted", "discarded", "tracker")
 COUNTS = ("aliens", "blips", "turn", "pool", "leader", "holder")
 FIRST_WORDS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option, Reason
@@ -75,30 +76,22 @@ def equip_options(game: Corps, active: Character, seat: int) -> list[Option[tupl
         for card in gear:
             for who in near:
                 if no_slot(game, who, card) is None:
-                    options.append(
-                        game.option(
-                            f"equip:{card}:{who.id}",
-                            ("equip", card, who.id),
-                            "option.equip",
-                            card=card,
-                            who=who.id,
-                            n=equip_cost(game, active, who, card),
-                            pieces=(who.id,),
-                            cards=(card,),
-                        )
-                    )
+                    options.append(_equip_option(card, who.id, equip_cost(game, active, who, card)))
     for card in active.gear():
-        options.append(
-            game.option(
-                f"unequip:{card}",
-                ("unequip", card, active.id),
-                "option.unequip" if active.hero else "option.unequip-grunt",
-                card=card,
-                who=active.id,
-                cards=(card,),
-            )
-        )
+        options.append(_unequip_option(card, active.id, active.hero))
     return options
+
+
+@lru_cache(maxsize=10_000)
+def _equip_option(card: str, who: str, cost: int) -> Option[tuple[str, str, str]]:
+    text = say("option.equip", card=card, who=who, n=cost)
+    return Option(f"equip:{card}:{who}", text, ("equip", card, who), pieces=(who,), cards=(card,))
+
+
+@lru_cache(maxsize=10_000)
+def _unequip_option(card: str, who: str, hero: bool) -> Option[tuple[str, str, str]]:
+    text = say("option.unequip" if hero else "option.unequip-grunt", card=card, who=who)
+    return Option(f"unequip:{card}", text, ("unequip", card, who), cards=(card,))
 
 
 def equip(game: Corps, active: Character, seat: int, what: tuple[str, str, str]) -> None:
@@ -136,26 +129,14 @@ def gear_up(game: Corps) -> Flow[None]:
     ]
 
     def options() -> list[Option[tuple[str, str]]]:
-        stock = sorted({card.rpartition("-")[0]: card for card in reversed(state.endurance)}.items())
-        choices = [
-            game.option("gear:done", ("done", ""), "option.gear-done"),
-        ]
+        stock = {
+            CARDS[card].id: card for card in reversed(state.endurance) if CARDS[card].type in ("weapon", "equipment")
+        }
+        choices = [GEAR_DONE]
         if seat == order[0] and not any(who.gear() for who in state.characters):
-            choices.append(game.option("gear:standard-issue", ("standard", ""), "option.gear-standard"))
+            choices.append(GEAR_STANDARD)
         for who in people:
-            for kind, card in stock:
-                if no_slot(game, who, card) is None:
-                    choices.append(
-                        game.option(
-                            f"gear:{kind}:{who.id}",
-                            (who.id, card),
-                            "option.gear",
-                            card=card,
-                            who=who.id,
-                            pieces=(who.id,),
-                            cards=(card,),
-                        )
-                    )
+            choices += [_gear_option(kind, card, who.id) for kind, card in stock.items() if not no_slot(game, who, card)]
         return choices
 
     choice = yield from ask(game, seat, say("ask.gear"), options, "A3.01", unit="action")
@@ -170,6 +151,19 @@ def gear_up(game: Corps) -> Flow[None]:
         standard_issue(game)
     else:
         issue(game, game.who[name], card)
+
+
+GEAR_DONE: Option[tuple[str, str]] = Option("gear:done", say("option.gear-done"), ("done", ""))
+GEAR_STANDARD: Option[tuple[str, str]] = Option(
+    "gear:standard-issue", say("option.gear-standard"), ("standard", "")
+)
+
+
+@cache
+def _gear_option(kind: str, card: str, who: str) -> Option[tuple[str, str]]:
+    return Option(
+        f"gear:{kind}:{who}", say("option.gear", card=card, who=who), (who, card), pieces=(who,), cards=(card,)
+    )
 
 
 def issue(game: Corps, who: Character, card: str, rule: str = "A3.01") -> None:

@@ -51,14 +51,7 @@ def closed_exits(game: Corps, who: Character) -> int:
 
 def destinations(game: Corps, who: Character, speed: int, stops: bool = True, ends: int = -1) -> list[Option[int]]:
     """An option for every space in which the move may end."""
-    moves = game.moves
-    mask = reach(game, who, speed, stops) & ends
-    options = []
-    while mask:
-        low = mask & -mask
-        options.append(moves[low.bit_length() - 1])
-        mask ^= low
-    return options
+    return game.fixtures.destinations(reach(game, who, speed, stops) & ends)
 
 
 def move(

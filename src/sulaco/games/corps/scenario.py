@@ -92,6 +92,7 @@ class _Reader:
         self.seed = 0
         self.entries: list[Entry] = []
         self.last: Callable[[], None] | None = None
+        self.only: list[str] | None = None
         for entry in entries:
             if not self._frame(entry):
                 self.entries.append(entry)
@@ -109,6 +110,9 @@ class _Reader:
             except (ValueError, StopIteration) as error:
                 raise entry.error(str(error)) from error
             words.end()
+        if self.only is not None:
+            # Only now: the other lines have taken their cards out of the deck.
+            self.position.deck(*self.only, only=True)
         self.position.dice(*rolls)
         if self.last is not None:
             self.last()
@@ -280,8 +284,10 @@ class _Reader:
         self.position.hand(seat, *self._cards(words))
 
     def _read_deck(self, words: Words) -> None:
-        only = words.accept("only:")
-        self.position.deck(*self._cards(words), only=only)
+        if words.accept("only:"):
+            self.only = self._cards(words)
+        else:
+            self.position.deck(*self._cards(words))
 
     def _read_beneath(self, words: Words) -> None:
         self.position.beneath(*self._cards(words))
@@ -334,8 +340,18 @@ class _Reader:
 
     def _read_begin(self, words: Words) -> None:
         step = words.one_of(STEPS, "a step of the turn")
+        draws = words.items("players' numbers") if words.accept("draws") else None
+        for word in draws or ():
+            if word.text not in [str(seat + 1) for seat in range(self.players)]:
+                raise words.entry.error(f"found '{word.text}', expected a player's number", word.column)
         self._only_one(words)
-        self.last = lambda: self.position.phase(step)
+
+        def begin() -> None:
+            self.position.phase(step)
+            if draws is not None:
+                self.state.draws = [int(word.text) - 1 for word in draws]
+
+        self.last = begin
 
     def _read_activate(self, words: Words) -> None:
         entry = words.entry
@@ -391,7 +407,9 @@ class _Reader:
                 raise words.entry.error(f"only {len(self.state.endurance)} cards are left in the Endurance Deck")
             plain = [card for card in self.state.endurance if CARDS[card].type != "hazard"]
             return plain[:number]
-        return [self._card(words, word) for word in words.items("cards")]
+        if words.accept("none"):
+            return []
+        return [self._card(words, word) for word in words.items("cards, a number, or none")]
 
     def _card(self, words: Words, word: Word) -> str:
         known = (*DEFINITIONS, *CARDS)
@@ -411,4 +429,4 @@ def _in_file(entry: Entry, message: str) -> ScenarioError:
     found = re.match(r"line (\d+), column (\d+): (.*)", message, re.DOTALL)
     if found is None:
         return entry.error(message)
-    return ScenarioError(entry.number + int(found[1]), f"in the map, column {found[2]}: {found[3]}")
+    return ScenarioError(entry.number + int(found[1]), found[3], entry.margin + int(found[2]))

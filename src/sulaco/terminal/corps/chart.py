@@ -64,7 +64,7 @@ class Chart:
         while True:
             higher = window._replace(y0=window.y0 - 1)
             lower = window._replace(y1=window.y1 + 1)
-            tries = [w for w in ((higher, lower) if up else (lower, higher)) if 0 <= w.y0 and w.y1 <= self.map.height]
+            tries = [w for w in ((higher, lower) if up else (lower, higher)) if w.y0 >= 0 and w.y1 <= self.map.height]
             grown = next((w for w in tries if self._height(w) <= lines), None)
             if grown is None:
                 return window

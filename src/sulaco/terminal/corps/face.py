@@ -24,7 +24,7 @@ from ..words import own, tell, written
 from . import team
 from .chart import LABELS, Chart
 
-PANEL = 36
+PANEL = 34
 _PLACE = re.compile(r"\(?\s*(\d{1,2})\s*[,; ]\s*(\d{1,2})\s*\)?")
 QUIET = (events.Activated, events.TokenPassed)
 
@@ -44,8 +44,12 @@ class CorpsFace:
     def view(self, seat: int | None) -> CorpsView:
         return view(self.game, seat)
 
-    def title(self, seat: int | None) -> Text:
-        return team.title(self.game, self.view(seat), self.texts)
+    def title(self, seat: int | None, width: int) -> Text:
+        return team.title(self.view(seat), self.texts, width)
+
+    def scene(self, seat: int) -> object:
+        state = self.game.state
+        return seat, state.turn, state.step, state.activation.character if state.activation else ""
 
     def goal(self) -> str:
         id = f"goal.{self.game.mission.id}"
@@ -57,13 +61,15 @@ class CorpsFace:
 
     # --- pictures ------------------------------------------------------------------------------------------
 
-    def stage(self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int) -> list[Text]:
+    def stage(
+        self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int
+    ) -> list[Text]:
         seen = self.view(seat)
         chart = self._chart(seen, options)
         roomy = height >= 2 * len(seen.characters) + 8
         people = team.rows(self.game, seen, self.texts, self.signs, gear=roomy, width=PANEL)
         people += team.beneath(seen, self.texts, PANEL, gear=not roomy)
-        columns = width - PANEL - 1
+        columns = width - PANEL - 2
         if focus < 0:
             focus = self._focus(seen, options)
         picture = chart.draw(chart.around(focus, min(columns, LABELS + 3 * self.game.map.width + 1), height))
@@ -85,19 +91,20 @@ class CorpsFace:
         names = [seen.activation.character] if seen.activation else []
         if options and all(option.pieces[:1] == options[0].pieces[:1] for option in options):
             names[:0] = options[0].pieces[:1]
-        models = [*seen.characters, *seen.aliens, *seen.blips, *seen.guns]
+        places = {who.id: who.at for who in seen.characters}
+        places |= {alien.id: alien.at for alien in seen.aliens}
+        places |= {blip.id: blip.at for blip in seen.blips}
         for name in names:
-            at = next((model.at for model in models if model.id == name), -1)
-            if at >= 0:
-                return at
+            if places.get(name, -1) >= 0:
+                return places[name]
         spaces = [space for option in options for space in option.spaces]
         spaces = spaces or [who.at for who in seen.characters if who.at >= 0]
         if not spaces:
             spaces = [space for label, some in self.game.map.labels.items() if label == "a" for space in some]
         if not spaces:
             return 0
-        places = [self.game.map.xy(space) for space in spaces]
-        x, y = (sorted(place[axis] for place in places)[len(places) // 2] for axis in (0, 1))
+        columns, rows = zip(*(self.game.map.xy(space) for space in spaces), strict=True)
+        x, y = sorted(columns)[len(columns) // 2], sorted(rows)[len(rows) // 2]
         return self.game.map.space(x, y)
 
     def map(self, seat: int | None, options: Sequence[Option[Any]]) -> list[Text]:
@@ -155,7 +162,7 @@ class CorpsFace:
         for id in (f"briefing.{mission}", f"briefing.{mission}-goal", f"rule-text.mission-{mission}"):
             if id in self.texts:
                 lines += [Text(), *wrapped(written(self.texts, say(id)), width)]
-        return [*lines, Text(), *wrapped(self.goal(), width), Text(), Text(tell("briefing.help"), FAINT)]
+        return [*lines, Text(), *wrapped(self.goal(), width), Text(tell("briefing.help"), FAINT)]
 
     # --- words ---------------------------------------------------------------------------------------------
 
@@ -192,7 +199,7 @@ class CorpsFace:
             return "advice.action-down"
         if any(key.startswith("interact:") for key in keys):
             return "advice.action-interact"
-        if any(key.startswith("attack:") for key in keys):
+        if any(key.startswith("attack:") and not key.startswith("attack:area:") for key in keys):
             return "advice.action-attack"
         if "rest" in keys and len(self.game.state.endurance) + len(self.game.state.beneath) <= 12:
             return "advice.action-rest"
@@ -217,5 +224,3 @@ def _facts(card: Card) -> list[str]:
             facts.append(tell("cards.range", n=card.range))
     facts += sorted(card.keywords)
     return [*facts, card.origin]
-
-

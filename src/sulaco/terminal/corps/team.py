@@ -14,41 +14,41 @@ from ..style import ALLY, DANGER, FAINT, HEAD, PLAIN, SELECTED, Signs
 from ..words import tell
 from .marks import of_character
 
+LOW = 6
+"""An Endurance Deck this small is shown as a danger."""
+
 GONE = ("captured", "killed", "left", "away")
 
 
 def rows(game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, *, gear: bool, width: int) -> list[Text]:
     """A line for each Character, and with `gear` a second one for what it carries."""
-    several = len(view.players) > 1
-    lines = [Text(tell("team.head-players" if several else "team.head"), FAINT)]
+    lines = [Text(tell("team.head"), FAINT)]
     active = view.activation.character if view.activation else ""
     for who in view.characters:
-        lines.append(_row(game, view, texts, signs, who, active, several))
-        if gear and (carried := _gear(texts, who)) and who.status not in GONE:
-            lines += wrapped(carried, width, indent="    ", hanging="    ", style=FAINT)
+        lines.append(_row(game, view, texts, signs, who, active))
+        if gear and (carried := _gear(texts, who)):
+            lines += wrapped(carried, width, indent="     ", hanging="     ", style=FAINT)
     return lines
 
 
-def _row(
-    game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, who: Character, active: str, several: bool
-) -> Text:
+def _row(game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, who: Character, active: str) -> Text:
+    """Whose turn, which player, mark, name, values; or what became of the Character."""
     sign = signs.active if who.id == active else signs.done if who.activated and who.at >= 0 else " "
-    style = SELECTED if who.id == active else FAINT if who.status in GONE else PLAIN
-    line = Text(f"{sign}{of_character(who)} ", style or ALLY)
-    line.append(f"{texts.name(who.id):<8}", style or HEAD if who.hero else style)
-    if several:
-        line.append(f" {'P' + str(who.player + 1) if who.hero else '--'}", style)
-    if who.status in GONE:
-        line.append("  " + tell(f"team.{who.status}"), style)
+    gone = who.status in GONE and not (who.status == "away" and phase(view.step) == "setup")
+    style = SELECTED if who.id == active else FAINT if gone else PLAIN
+    player = str(who.player + 1) if who.hero and len(view.players) > 1 else " "
+    line = Text(f"{sign}{player}{of_character(who)} ", style or ALLY)
+    # "Cpl. Hicks" is Hicks to the fireteam.
+    name = texts.name(who.id).rpartition(" ")[2]
+    line.append(f"{name:<8}", style or (HEAD if who.hero else PLAIN))
+    if gone or who.status == "down":
+        line.append(" " + tell(f"team.{who.status}"), DANGER if who.status == "down" else style)
         return line
     side = game.side(who)
-    values = f" {game.speed(who):>3} {game.defense(who):>3} {side.melee:>3} {side.tech:>3} "
-    line.append(values, style)
+    line.append(f"{game.speed(who):>3} {game.defense(who):>3} {side.melee:>3} {side.tech:>3} ", style)
     line.append(f"{who.aim:>3}", style or HEAD)
-    if who.status == "down":
-        line.append(" " + tell("team.down"), DANGER)
-    elif who.facehugged:
-        line.append(" " + tell("team.facehugged"), DANGER)
+    if who.facehugged:
+        line.append("!", DANGER)
     return line
 
 
@@ -71,15 +71,18 @@ def beneath(view: CorpsView, texts: Catalogue, width: int, *, gear: bool) -> lis
     return lines
 
 
-def title(game: Corps, view: CorpsView, texts: Catalogue) -> Text:
-    """Mission, turn and phase, and the counts of all piles (A5.01, A18.06)."""
-    line = Text(texts.name(view.mission).upper(), HEAD)
+def title(view: CorpsView, texts: Catalogue, width: int) -> Text:
+    """Mission, turn and phase, and the counts of all piles, as far as there is room (A5.01, A18.06)."""
+    line = Text(texts.name(view.mission).partition(":")[0].upper(), HEAD)
     line.append("  " + tell("title.turn", n=view.turn, phase=tell(f"phase.{phase(view.step)}")))
-    low = view.endurance <= 6
-    line.append("  " + tell("title.endurance", n=view.endurance + view.beneath), DANGER if low else HEAD)
-    line.append("  " + tell("title.piles", exhausted=view.exhausted, discarded=len(view.discarded)))
+    deck = view.endurance + view.beneath
+    line.append("  " + tell("title.deck", n=deck, exhausted=view.exhausted), DANGER if deck <= LOW else HEAD)
+    more = [tell("title.discarded", n=len(view.discarded)), tell("title.blips", n=view.pool)]
     if view.tracker or view.tracker_discarded:
-        line.append("  " + tell("title.tracker", n=view.tracker, level=view.tracker_level or "-"))
+        more.insert(0, tell("title.tracker", n=view.tracker, level=view.tracker_level or "-"))
+    for part in more:
+        if line.cell_len + len(part) + 2 <= width:
+            line.append(f"  {part}")
     return line
 
 

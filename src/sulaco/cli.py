@@ -1,0 +1,379 @@
+"""The command `sulaco`. Each subcommand imports what it needs when it runs, so that help is there at once.
+
+Bad input gets one clear sentence on stderr and exit 2. Exit 1 means that something was looked for and found: a
+scenario that fails, a broken invariant, a rule without a test, a save that no longer fits.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from sulaco import __version__
+
+GAMES = ("corps",)
+BAD_INPUT = 2
+
+
+class Complaint(click.ClickException):
+    """Bad input, told in one sentence."""
+
+    exit_code = BAD_INPUT
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"sulaco: {self.format_message()}", err=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and leave the process."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; gives the exit code. Nothing that a person can do wrong ends in a traceback."""
+    _plain_letters()
+    try:
+        code = sulaco.main(args=arguments, prog_name="sulaco", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go_of_stdout()
+        return _complain("the output was closed.")
+    except click.exceptions.NoArgsIsHelpError as help_wanted:
+        click.echo(help_wanted.format_message())
+        return BAD_INPUT
+    except click.UsageError as error:
+        return _complain(_one_sentence(error))
+    except click.ClickException as error:
+        return _complain(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        return _complain("broken off.")
+    except RecursionError:
+        raise
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{what}{error.strerror or error}.")
+    return code if isinstance(code, int) else 0
+
+
+def _complain(sentence: str) -> int:
+    click.echo(f"sulaco: {sentence}", err=True)
+    return BAD_INPUT
+
+
+def _one_sentence(error: click.UsageError) -> str:
+    command = error.ctx.command_path if error.ctx else "sulaco"
+    return f"{' '.join(error.format_message().split())} Try: {command} --help"
+
+
+def _plain_letters() -> None:
+    """A terminal that cannot show a letter shows another instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _let_go_of_stdout() -> None:
+    """Python flushes stdout once more at the end; with nobody there that must not complain again."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+
+
+def _json_out(answer: Any) -> None:
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+
+
+def _game(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    if value not in GAMES:
+        raise Complaint(f"There is no game '{value}'; there is: {', '.join(GAMES)}.")
+    return value
+
+
+def _check_bot(game: str, kind: str) -> None:
+    from sulaco import bots
+
+    if kind not in bots.kinds(game):
+        raise Complaint(f"There is no bot '{kind}' for {game}; there are: {', '.join(bots.kinds(game))}.")
+
+
+def _check_table(game: str, mission: str | None, players: int | None) -> None:
+    """Whether a table for so many can be set up for this mission; refused in the game's own words."""
+    from sulaco.games import load
+    from sulaco.table.decision import Refused
+    from sulaco.table.table import Table
+
+    if mission is None and players is None:
+        return
+    kind = load(game)
+    try:
+        Table(kind, kind.setup_type(mission=mission or "newt", players=1 if players is None else players), 1)
+    except Refused as refused:
+        raise Complaint(kind.texts().render(refused.reason.text)) from None
+
+
+game_argument = click.argument("game", callback=_game)
+json_flag = click.option("--json", "as_json", is_flag=True, help="For programs: JSON on stdout.")
+seed_option = click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The source of chance.")
+mission_option = click.option("--mission", help="Only this mission.")
+players_option = click.option("--players", type=int, help="Only this number of players.")
+
+
+def progress_bar(what: str) -> tuple[Callable[[int, int], None] | None, Callable[[], None]]:
+    """A progress bar on a terminal, nothing anywhere else; with the function that ends it."""
+    if not sys.stderr.isatty():
+        return None, lambda: None
+    from rich.console import Console
+    from rich.progress import Progress
+
+    progress = Progress(console=Console(stderr=True), transient=True)
+    task = progress.add_task(what, total=None)
+    progress.start()
+
+    def update(done: int, total: int) -> None:
+        progress.update(task, completed=done, total=total)
+
+    return update, progress.stop
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sulaco", message="%(prog)s %(version)s")
+@click.pass_context
+def sulaco(context: click.Context) -> None:
+    """Alien tabletop games, played by the book.
+
+    A first game: sulaco play corps
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@sulaco.command()
+@game_argument
+@click.option("--mission", help="The mission; without it you are asked for everything.")
+@click.option("--players", type=int, help="How many play, 1 to 6.")
+@click.option("--heroes", help="The Heroes, one for each player: hicks,ripley")
+@click.option("--bot", "kinds", multiple=True, metavar="KIND", help="A bot for the last seat; once for each bot.")
+@click.option("--seed", type=click.IntRange(0), help="The source of chance; the same seed deals the same game.")
+@click.option("--load", "path", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@click.option("--friendly", is_flag=True, help="Undo may cross dice and cards; what nobody knows is then dealt anew.")
+def play(
+    game: str,
+    mission: str | None,
+    players: int | None,
+    heroes: str | None,
+    kinds: tuple[str, ...],
+    seed: int | None,
+    path: Path | None,
+    friendly: bool,
+) -> None:
+    """Play in the terminal, alone, with friends around one screen, or with bots."""
+    from sulaco.terminal import start
+
+    for kind in kinds:
+        _check_bot(game, kind)
+    wishes = start.Wishes(mission, players, tuple(heroes.replace(" ", "").split(",")) if heroes else (), kinds, seed)
+    try:
+        start.play(game, wishes, path, friendly)
+    except start.Unplayable as error:
+        raise Complaint(str(error)) from None
+
+
+@sulaco.command()
+@game_argument
+@click.argument("words", nargs=-1)
+@click.option("--coverage", is_flag=True, help="Hold every rule against the tests that prove it.")
+@json_flag
+def rules(game: str, words: tuple[str, ...], coverage: bool, as_json: bool) -> int:
+    """Look a rule up: by words, by id (A11.09) or by chapter (A11)."""
+    from sulaco.table import law
+
+    book = law.load(game)
+    if coverage:
+        return _coverage(book, as_json)
+    found = book.search(" ".join(words)) if words else list(book)
+    if as_json:
+        _json_out([{"id": r.id, "tags": list(r.tags), "chapter": r.chapter.title, "text": r.text} for r in found])
+    elif not found:
+        raise Complaint(f"No rule of {game} speaks of '{' '.join(words)}'.")
+    elif not words:
+        for chapter in book.chapters:
+            click.echo(f"{chapter.id:<5} {chapter.title} ({len(book.chapter(chapter.id))})")
+    else:
+        for rule in found:
+            click.echo(f"{rule.id:<7} {rule.text}")
+    return 0
+
+
+def _coverage(book: Any, as_json: bool) -> int:
+    from sulaco.table import coverage as proofs
+
+    tests = proofs.find_tests()
+    if tests is None:
+        raise Complaint("The tests are not here: coverage is told from a checkout of the project.")
+    found = proofs.coverage(book, proofs.scan(tests))
+    if as_json:
+        _json_out(
+            {
+                "rules": found.rules,
+                "rulings": found.rulings,
+                "missing": found.missing,
+                "missing_rulings": found.missing_rulings,
+                "unknown": found.unknown,
+            }
+        )
+    else:
+        for line in proofs.report(found):
+            click.echo(line)
+    return 1 if found.missing or found.missing_rulings or found.unknown else 0
+
+
+def _read_save(path: Path) -> Any:
+    from sulaco.table import save
+
+    try:
+        return save.read(path)
+    except save.SaveError as error:
+        raise Complaint(str(error)) from None
+
+
+@sulaco.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@json_flag
+def replay(file: Path, as_json: bool) -> None:
+    """Step through a saved game, forwards and backwards; in a pipe, the whole annotated game."""
+    from sulaco.terminal.player import Replay
+
+    game = Replay(_read_save(file))
+    if as_json:
+        _json_out(game.to_json())
+        return
+    from sulaco.terminal.screen import Screen
+
+    game.show(Screen())
+
+
+@sulaco.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@json_flag
+def scenario(files: tuple[Path, ...], as_json: bool) -> int:
+    """Run scenario files; exit 1 if one fails, saying where."""
+    from sulaco.table import scenario as scenarios
+
+    answers: list[dict[str, Any]] = []
+    for path in files:
+        try:
+            result = scenarios.run_file(path)
+        except scenarios.ScenarioError as error:
+            raise Complaint(f"{path}: {error}") from None
+        answers.append({"file": str(path), "ok": result.ok, "title": result.title, "failures": list(result.failures)})
+        if not as_json:
+            click.echo(f"{'ok  ' if result.ok else 'FAIL'} {path}: {result.title}")
+            for failure in result.failures:
+                click.echo(f"     {failure}")
+    if as_json:
+        _json_out(answers)
+    return 0 if all(answer["ok"] for answer in answers) else 1
+
+
+@sulaco.command()
+@game_argument
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@seed_option
+@mission_option
+@players_option
+@json_flag
+def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | None, as_json: bool) -> int:
+    """Play random games under all invariants; exit 1 if one is broken."""
+    from sulaco.lab import fuzz as fuzzing
+
+    _check_table(game, mission, players)
+    progress, stop = progress_bar("fuzz")
+    try:
+        report = fuzzing.run(game, games, seed, mission=mission, players=players, progress=progress)
+    finally:
+        stop()
+    if as_json:
+        _json_out({"games": report.games, "decisions": report.decisions, "violations": list(report.violations)})
+    else:
+        for violation in report.violations:
+            click.echo(violation)
+        count = len(report.violations)
+        click.echo(f"{report.games} games, {report.decisions} decisions, {count} violations")
+    return 1 if report.violations else 0
+
+
+@sulaco.command()
+@game_argument
+@click.option("--mission", required=True, help="The mission to play.")
+@click.option("--players", type=int, default=3, show_default=True, help="How many players.")
+@click.option("--bot", "kind", default="sensible", show_default=True, help="Who plays.")
+@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="How many games.")
+@seed_option
+@click.option("--processes", type=click.IntRange(1), help="How many at once; all cores without it.")
+@json_flag
+def simulate(
+    game: str, mission: str, players: int, kind: str, games: int, seed: int, processes: int | None, as_json: bool
+) -> None:
+    """Let bots play many games, and count."""
+    from sulaco.lab import simulate as simulating
+
+    _check_bot(game, kind)
+    _check_table(game, mission, players)
+    progress, stop = progress_bar("simulate")
+    try:
+        report = simulating.run(game, mission, players, kind, games, seed, processes=processes, progress=progress)
+    finally:
+        stop()
+    if as_json:
+        answer = report.to_json()
+        click.echo(answer) if isinstance(answer, str) else _json_out(answer)
+    else:
+        click.echo(report.table())
+
+
+@sulaco.command()
+@click.option("--peers", is_flag=True, help="Measure python-chess in the same run.")
+@json_flag
+def bench(peers: bool, as_json: bool) -> None:
+    """Measure the speed."""
+    from sulaco.lab import bench as measuring
+
+    figures = measuring.run(peers)
+    if as_json:
+        _json_out(figures)
+        return
+    for group, members in figures.items():
+        for name, values in members.items():
+            for what, value in values.items():
+                click.echo(f"{group:<6} {name:<14} {what:<22} {value:>12,.1f}")
+
+
+@sulaco.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+def repair(files: tuple[Path, ...]) -> int:
+    """Replay saved games under the rules of today; one that no longer fits goes on from its checkpoint."""
+    from sulaco.table import save
+
+    fits = True
+    for path in files:
+        try:
+            report = save.repair(path)
+        except save.SaveError as error:
+            raise Complaint(str(error)) from None
+        click.echo(report.message)
+        fits &= report.fits
+    return 0 if fits else 1
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Tests of the Endurance cards, one module for each type."""

@@ -1,0 +1,77 @@
+"""What the mission tests share: setting a mission up and reading a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from sulaco.games.corps.board import Map, read_map
+from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.missions import MISSIONS
+from sulaco.games.corps.state import Setup
+from sulaco.games.corps.tracker_cards import TRACKER
+from sulaco.table.table import Table
+
+
+def begin(mission: str, *, players: int = 1, heroes: Sequence[str] = (), seed: int = 0, **more: object) -> Table[Corps]:
+    """A new game with standard issue handed out, at the first decision after the gear."""
+    setup = Setup(mission=mission, players=players, heroes=list(heroes), **more)  # type: ignore[arg-type]
+    table = Table(Corps, setup, seed)
+    while table.decision is not None and table.decision.kind == "ask.gear":
+        keys = table.decision.keys()
+        table.choose("gear:standard-issue" if "gear:standard-issue" in keys else "gear:done")
+    return table
+
+
+def keys(table: Table[Corps]) -> set[str]:
+    """All answers to the decision."""
+    assert table.decision is not None
+    return set(table.decision.keys())
+
+
+def interactions(table: Table[Corps]) -> set[str]:
+    return {key for key in keys(table) if key.startswith("interact:")}
+
+
+def place(table: Table[Corps], who: str) -> str:
+    """Where a Character is, as "x,y"."""
+    return table.game.map.names[table.game.who[who].at]
+
+
+def names(table: Table[Corps], spaces: Sequence[int]) -> list[str]:
+    return [table.game.map.names[space] for space in spaces]
+
+
+def places(mission: str, label: str) -> list[str]:
+    """The spaces of a label on a mission's map, in reading order."""
+    board = MISSIONS[mission].map
+    return [board.names[space] for space in board.labels.get(label, ())]
+
+
+def ending(table: Table[Corps]) -> tuple[str, bool]:
+    """How the game ended: the id of its text, and whether it was won."""
+    assert table.ending is not None
+    assert Corps.texts().render(table.ending.reason.text)
+    return table.ending.reason.text.id.removeprefix("ending."), bool(table.ending.winners)
+
+
+def levels(deck: Sequence[str]) -> Counter[int]:
+    """How many tracker cards of each level."""
+    return Counter(TRACKER[card].level for card in deck)
+
+
+def same_terrain(board: Map, drawing: str) -> bool:
+    """Whether a map has the cells, steps, doors and labels of this drawing."""
+    drawn = read_map(drawing.strip("\n"))
+    return (
+        board.cells == drawn.cells
+        and board.next_mask == drawn.next_mask
+        and board.doors == drawn.doors
+        and board.labels == drawn.labels
+    )
+
+
+def tokens_have_their_own_spaces(board: Map) -> bool:
+    """Whether no two tokens share a space and all of them lie on walkable spaces."""
+    spaces = [space for label, found in board.labels.items() if label not in ("a", "d", "r") for space in found]
+    return len(spaces) == len(set(spaces)) and all(board.walkable >> space & 1 for space in spaces)

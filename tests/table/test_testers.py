@@ -1,0 +1,190 @@
+"""The testers find what they are there to find: each is run on a game that is broken in one way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from sulaco.games import GAMES
+from sulaco.table.chance import Chance
+from sulaco.table.decision import Decision, Option
+from sulaco.table.flow import Flow
+from sulaco.table.game import Game
+from sulaco.table.testers import (
+    copy_tester,
+    fuzz_tester,
+    replay_tester,
+    save_tester,
+    undo_tester,
+    view_tester,
+)
+from sulaco.table.text import say
+
+from .example_game import Duel, DuelSetup, DuelView, Laid
+
+SHARED: list[str] = []
+CLOCK = count()
+
+
+class Sharing(Duel):
+    """Keeps cards outside the state: all copies share them."""
+
+    def refresh(self) -> None:
+        self.state.discarded = SHARED
+
+
+class Ticking(Duel):
+    """Rolls with something else than the state's chance."""
+
+    def draw(self) -> Flow[None]:
+        self.state.points = 3 + next(CLOCK) % 50
+        return super().draw()
+
+
+class Showing(Duel):
+    """Shows both hands."""
+
+    def view(self, seat: int | None) -> DuelView:
+        view = super().view(seat)
+        view.hand = self.state.hands[0] + self.state.hands[1]
+        return view
+
+
+class Telling(Duel):
+    """Asks only a seat that holds something."""
+
+    def lay(self) -> Flow[None]:
+        if not any(card.startswith("jam") for card in self.state.hands[1]):
+            yield Decision(0, say("ask.lay"), [Option("on", say("option.yes"), None)], "X1.02")
+        yield from super().lay()
+
+
+class Open(Duel):
+    """Hides nothing that is dealt anew."""
+
+    def redeal(self, knowers: Collection[int], chance: Chance) -> None:
+        pass
+
+
+class Losing(Duel):
+    """Loses a card whenever one is laid."""
+
+    def lay(self) -> Flow[None]:
+        yield from super().lay()
+        self.state.deck = self.state.deck[1:]
+
+
+class Stuck(Duel):
+    """Asks a question without an answer."""
+
+    def fight(self) -> Flow[None]:
+        yield Decision(0, say("ask.lay"), [], "X2.01")
+
+
+class Unclear(Duel):
+    """Offers one key twice."""
+
+    def fight(self) -> Flow[None]:
+        twice = [Option("on", say("option.yes"), n) for n in (1, 2)]
+        yield Decision(0, say("ask.lay"), twice, "X2.01")
+
+
+class Forever(Duel):
+    """Asks and asks."""
+
+    def fight(self) -> Flow[None]:
+        yield Decision(0, say("ask.lay"), [Option("on", say("option.yes"), None)], "X2.01")
+
+
+class Speechless(Duel):
+    """Has no text for a question."""
+
+    def fight(self) -> Flow[None]:
+        yield Decision(0, say("ask.nothing"), [Option("on", say("option.yes"), None)], "X2.01")
+
+
+class Crashing(Duel):
+    """Breaks down."""
+
+    def fight(self) -> Flow[None]:
+        self.emit(Laid(seat=0, card=self.state.hands[7][0]))
+        yield from ()
+
+
+class Misplaced(Duel):
+    """Asks somebody who is not there."""
+
+    def fight(self) -> Flow[None]:
+        yield Decision(2, say("ask.lay"), [Option("on", say("option.yes"), None)], "X2.01")
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    SHARED.clear()
+    yield
+    SHARED.clear()
+
+
+def first(problems: list[str]) -> str:
+    return problems[0] if problems else ""
+
+
+def test_copies_that_share_something_are_found() -> None:
+    problems = copy_tester(Sharing, DuelSetup(), 1)
+
+    assert "decision 8: playing on a copy changed the table" in problems
+    assert "the copy of decision 1 has changed" in problems
+
+
+def test_a_game_that_is_not_told_by_its_journal_is_found() -> None:
+    assert "the replay has another state" in first(replay_tester(Ticking, DuelSetup(), 1))
+    assert "not as it was" in first(undo_tester(Ticking, DuelSetup(), 1))
+
+
+def test_a_game_that_cannot_be_loaded_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "duel", ("tests.table.test_testers", "Ticking"))
+
+    assert "line" in first(save_tester(Ticking, DuelSetup(), 1))
+
+
+@pytest.mark.parametrize(
+    ("kind", "problem"),
+    [
+        (Showing, "the view tells a secret: hand"),
+        (Telling, "the decision tells a secret"),
+        (Open, "nothing was ever hidden from seat 1"),
+    ],
+)
+def test_leaks_are_found(kind: type[Game[Any]], problem: str) -> None:
+    found = [first(view_tester(kind, DuelSetup(), seed)) for seed in range(10)]
+
+    assert any(problem in line for line in found), found
+
+
+@pytest.mark.parametrize(
+    ("kind", "problem"),
+    [
+        (Losing, "the cards are not the twelve of the box"),
+        (Stuck, "decision 3: dead end: ask.lay has no options"),
+        (Unclear, "decision 3: ask.lay has several options on"),
+        (Forever, "endless: no end after 200 decisions"),
+        (Speechless, "the text ask.nothing cannot be written"),
+        (Crashing, "IndexError"),
+        (Misplaced, "ask.lay asks a seat that is not there"),
+    ],
+)
+def test_broken_rules_are_found(kind: type[Game[Any]], problem: str) -> None:
+    decisions, problems = fuzz_tester(kind, DuelSetup(), 1, limit=200)
+
+    assert problem in first(problems)
+    assert decisions <= 200
+
+
+def test_a_sound_game_counts_its_decisions() -> None:
+    decisions, problems = fuzz_tester(Duel, DuelSetup(), 1, deep=2)
+
+    assert problems == []
+    assert decisions > 5
