@@ -25,9 +25,6 @@ class Complaint(click.ClickException):
 
     exit_code = BAD_INPUT
 
-    def show(self, file: Any = None) -> None:
-        click.echo(f"sulaco: {self.format_message()}", err=True)
-
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and leave the process."""
@@ -38,22 +35,21 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command; gives the exit code. Nothing that a person can do wrong ends in a traceback."""
     _plain_letters()
     try:
-        code = sulaco.main(args=arguments, prog_name="sulaco", standalone_mode=False)
+        # Not `sulaco.main`, which has an opinion of its own on closed pipes.
+        with sulaco.make_context("sulaco", list(sys.argv[1:] if arguments is None else arguments)) as context:
+            code = sulaco.invoke(context)
         sys.stdout.flush()
     except BrokenPipeError:
         _let_go_of_stdout()
-        return _complain("the output was closed.")
-    except click.exceptions.NoArgsIsHelpError as help_wanted:
-        click.echo(help_wanted.format_message())
-        return BAD_INPUT
+        return _complain("The output was closed.")
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
     except click.UsageError as error:
         return _complain(_one_sentence(error))
     except click.ClickException as error:
         return _complain(error.format_message())
     except (click.Abort, KeyboardInterrupt):
-        return _complain("broken off.")
-    except RecursionError:
-        raise
+        return _complain("Broken off.")
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         return _complain(f"{what}{error.strerror or error}.")
@@ -71,8 +67,8 @@ def _one_sentence(error: click.UsageError) -> str:
 
 
 def _plain_letters() -> None:
-    """A terminal that cannot show a letter shows another instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
+    """A letter that cannot be read or shown becomes another instead of a failure."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
@@ -107,18 +103,13 @@ def _check_bot(game: str, kind: str) -> None:
 
 
 def _check_table(game: str, mission: str | None, players: int | None) -> None:
-    """Whether a table for so many can be set up for this mission; refused in the game's own words."""
-    from sulaco.games import load
-    from sulaco.table.decision import Refused
-    from sulaco.table.table import Table
+    """Whether so many can play this mission; refused in the game's own words."""
+    from sulaco.terminal import start
 
-    if mission is None and players is None:
-        return
-    kind = load(game)
     try:
-        Table(kind, kind.setup_type(mission=mission or "newt", players=1 if players is None else players), 1)
-    except Refused as refused:
-        raise Complaint(kind.texts().render(refused.reason.text)) from None
+        start.check(game, start.Wishes(mission, players))
+    except start.Unplayable as error:
+        raise Complaint(str(error)) from None
 
 
 game_argument = click.argument("game", callback=_game)
@@ -176,14 +167,21 @@ def play(
     path: Path | None,
     friendly: bool,
 ) -> None:
-    """Play in the terminal, alone, with friends around one screen, or with bots."""
+    """Play in the terminal.
+
+    Alone, with friends around one screen, or with bots. Without --mission you are asked for everything.
+    """
     from sulaco.terminal import start
 
     for kind in kinds:
         _check_bot(game, kind)
-    wishes = start.Wishes(mission, players, tuple(heroes.replace(" ", "").split(",")) if heroes else (), kinds, seed)
+    names = tuple(heroes.lower().replace(" ", "").split(",")) if heroes else ()
+    wishes = start.Wishes(mission, players, names, kinds, seed)
     try:
         start.play(game, wishes, path, friendly)
+    except start.Closed as error:
+        _let_go_of_stdout()
+        raise Complaint(str(error)) from None
     except start.Unplayable as error:
         raise Complaint(str(error)) from None
 
@@ -250,7 +248,10 @@ def _read_save(path: Path) -> Any:
 @click.argument("file", type=click.Path(path_type=Path))
 @json_flag
 def replay(file: Path, as_json: bool) -> None:
-    """Step through a saved game, forwards and backwards; in a pipe, the whole annotated game."""
+    """Step through a saved game.
+
+    Forwards and backwards on a terminal; in a pipe the whole annotated game.
+    """
     from sulaco.terminal.player import Replay
 
     game = Replay(_read_save(file))
@@ -335,8 +336,7 @@ def simulate(
     finally:
         stop()
     if as_json:
-        answer = report.to_json()
-        click.echo(answer) if isinstance(answer, str) else _json_out(answer)
+        click.echo(report.to_json())
     else:
         click.echo(report.table())
 
@@ -348,7 +348,10 @@ def bench(peers: bool, as_json: bool) -> None:
     """Measure the speed."""
     from sulaco.lab import bench as measuring
 
-    figures = measuring.run(peers)
+    try:
+        figures = measuring.run(peers)
+    except measuring.NoPeer as error:
+        raise Complaint(str(error)) from None
     if as_json:
         _json_out(figures)
         return
@@ -361,7 +364,10 @@ def bench(peers: bool, as_json: bool) -> None:
 @sulaco.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 def repair(files: tuple[Path, ...]) -> int:
-    """Replay saved games under the rules of today; one that no longer fits goes on from its checkpoint."""
+    """Replay saved games under the rules of today.
+
+    One that no longer fits goes on from its checkpoint; the old file is kept beside it. Exit 1 if there was one.
+    """
     from sulaco.table import save
 
     fits = True

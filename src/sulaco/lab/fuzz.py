@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sulaco.games import load
-from sulaco.table.chance import Chance, mix
+from sulaco.table.chance import Chance
 from sulaco.table.testers import LIMIT, Reader, fuzz_tester
 
 from . import pool
@@ -27,9 +27,6 @@ class FuzzReport(msgspec.Struct, frozen=True):
     games: int
     decisions: int
     violations: list[str]
-
-    def to_json(self) -> str:
-        return msgspec.json.encode(self).decode()
 
 
 class _Job(NamedTuple):
@@ -72,7 +69,7 @@ def run(
     """Play so many random games. Raises `Refused` for a mission or number of players that is not allowed."""
     choices = setups(game, mission, players)
     load(game).set_up(choices[0], Chance.seeded(seed))
-    jobs = [_Job(game, choices[number % len(choices)], mix(seed * 1_000_003 + number)) for number in range(games)]
+    jobs = [_Job(game, choices[number % len(choices)], pool.seed_of(seed, number)) for number in range(games)]
     results = pool.run(game_of, jobs, processes, progress)
     return FuzzReport(
         games=len(jobs),

@@ -6,8 +6,9 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import TypeAlias, TypeVar
+
+from sulaco.table.chance import mix
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -55,19 +56,6 @@ def _leave_interrupts_to_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-@contextmanager
-def bar(label: str) -> Iterator[Progress | None]:
-    """A progress bar on standard error if that is a terminal and Rich is there; otherwise nothing."""
-    try:
-        from rich.console import Console
-        from rich.progress import Progress as Bar
-    except ImportError:
-        yield None
-        return
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    with Bar(console=console, transient=True) as shown:
-        task = shown.add_task(label, total=None)
-        yield lambda done, total: shown.update(task, completed=done, total=total)
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of many: short enough to be typed, and no two runs share their games."""
+    return mix(seed * 1_000_003 + number) >> 33

@@ -30,14 +30,14 @@ class Option(msgspec.Struct, Generic[T], frozen=True, gc=False):
     seat: int = -1
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """Why something is not possible, or why a game ended, with the rule that says so."""
 
     text: Text
     rule: str = ""
 
 
-class WhyNot(msgspec.Struct, frozen=True):
+class WhyNot(msgspec.Struct, frozen=True, gc=False):
     """An answer that people wonder about and that is not possible now."""
 
     key: str

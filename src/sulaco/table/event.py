@@ -19,7 +19,7 @@ def _log_id(name: str) -> str:
     return "log." + re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """Base of all events. Fields are ids and numbers only."""
 
     rule: str = ""

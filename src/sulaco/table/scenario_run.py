@@ -223,10 +223,27 @@ class Run:
         return says
 
     def _read_won(self, words: Words) -> Check:
-        return _ending(_because(words), won=True)
+        winner = None
+        if words.accept("by"):
+            words.demand("player")
+            winner = words.number("the player's number") - 1
+        rule = _because(words)
+
+        def won(table: Table[Any]) -> str | None:
+            winners = table.ending.winners if table.ending is not None else ()
+            fits = bool(winners) and (winner is None or winner in winners)
+            return None if fits and _ended_by(table, rule) else _ended(table)
+
+        return won
 
     def _read_lost(self, words: Words) -> Check:
-        return _ending(_because(words), won=False)
+        rule = _because(words)
+
+        def lost(table: Table[Any]) -> str | None:
+            fits = table.ending is not None and not table.ending.winners
+            return None if fits and _ended_by(table, rule) else _ended(table)
+
+        return lost
 
     def _read_goes(self, words: Words) -> Check:
         words.demand("on")
@@ -300,15 +317,10 @@ def _ended(table: Table[Any]) -> str:
     if table.ending is None:
         return "the game goes on"
     reason = table.ending.reason
-    outcome = "won" if table.ending.winners else "lost"
+    winners = " and ".join(f"player {seat + 1}" for seat in table.ending.winners)
+    outcome = f"won by {winners}" if winners else "lost"
     return f"the game is {outcome}: {_render(table, reason.text)} ({reason.rule})"
 
 
-def _ending(rule: str, *, won: bool) -> Check:
-    def check(table: Table[Any]) -> str | None:
-        ending = table.ending
-        if ending is None or bool(ending.winners) != won or (rule and ending.reason.rule != rule):
-            return _ended(table)
-        return None
-
-    return check
+def _ended_by(table: Table[Any], rule: str) -> bool:
+    return table.ending is not None and rule in ("", table.ending.reason.rule)

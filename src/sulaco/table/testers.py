@@ -253,7 +253,7 @@ def view_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT
 def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
     """Deal anew what a seat cannot know: its view, its decision and its log must stay as they are."""
     before = _encode(table.game.state)
-    copy = table.determinize(seat, seed)
+    copy = _dealt_anew(table, seat, seed)
     if _encode(table.game.state) != before:
         yield "dealing a copy anew changed the table"
     if _encode(copy.game.view(seat)) != _encode(table.game.view(seat)):
@@ -268,6 +268,19 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
         yield "the log tells a secret"
     for problem in copy.game.violations():
         yield f"dealt anew: {problem}"
+
+
+def _dealt_anew(table: Table[Any], seat: int, seed: int) -> Table[Any]:
+    decision = table.decision
+    if not table.kind.cooperative or decision is None or decision.seat == seat:
+        return table.determinize(seat, seed)
+    # Another seat is asked; with other cards it might not be. In a cooperative game it may show that it holds some.
+    copy = table.fork()
+    copy.game.redeal([seat], Chance.seeded(seed))
+    copy.game.refresh()
+    assert copy.decision is not None
+    copy.decision.asides = decision.asides
+    return copy
 
 
 def _last_mark(table: Table[Any]) -> Mark:

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False):
     """A message to be written in the reader's language later."""
 
     id: str

@@ -39,26 +39,41 @@ def missions() -> list[str]:
     return sorted(listed, key=lambda id: (order.index(id) if id in order else len(order), id))
 
 
-def choose(screen: Screen) -> Chosen:
-    """Ask for everything."""
+def choose(screen: Screen, players: int | None = None, heroes: Sequence[str] = (), kinds: Sequence[str] = ()) -> Chosen:
+    """Ask for everything that is not said already."""
     texts = Corps.texts()
     mission = ask(screen, tell("menu.mission"), [Choice(id, texts.name(id)) for id in missions()], FIRST)
-    counts = [Choice(str(n), "") for n in range(1, MAX_PLAYERS + 1)]
-    players = int(ask(screen, tell("menu.players", n=MAX_PLAYERS), counts, "1"))
-    kinds: list[str] = [""]
+    if players is None and not heroes:
+        counts = [Choice(str(n), "") for n in range(1, MAX_PLAYERS + 1)]
+        players = int(ask(screen, tell("menu.players", n=MAX_PLAYERS), counts, "1"))
+    players = players or len(heroes)
+    seated = ("",) * (players - len(kinds)) + tuple(kinds) if kinds else _seats(screen, players)
+    picked = list(heroes) or _heroes(screen, seated)
+    return Chosen(Setup(mission=mission, players=players, heroes=picked), seated)
+
+
+def _seats(screen: Screen, players: int) -> tuple[str, ...]:
+    """Player 1 sits here; each other player is a person at the same screen, or a bot."""
+    kinds = [""]
     for seat in range(1, players):
         who = [Choice("", tell("menu.person"))]
         who += [Choice(kind, tell("menu.bot", kind=kind)) for kind in reversed(bots.kinds("corps"))]
         kinds.append(ask(screen, tell("menu.seat", n=seat + 1), who, ""))
+    return tuple(kinds)
+
+
+def _heroes(screen: Screen, kinds: Sequence[str]) -> list[str]:
+    """A Hero for each player; the bots take who is left."""
+    texts = Corps.texts()
     heroes: list[str] = []
-    for seat in range(players):
+    for seat, kind in enumerate(kinds):
         free = [id for id in DEFAULT_HEROES if id not in heroes]
-        if kinds[seat]:
+        if kind:
             heroes.append(free[0])
             continue
         some = [Choice(id, f"{texts.name(id)}: {tell('hero.' + id)}") for id in free]
         heroes.append(ask(screen, tell("menu.hero", n=seat + 1), some, free[0]))
-    return Chosen(Setup(mission=mission, players=players, heroes=heroes), tuple(kinds))
+    return heroes
 
 
 def ask(screen: Screen, question: str, choices: Sequence[Choice], default: str) -> str:

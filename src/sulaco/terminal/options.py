@@ -43,12 +43,6 @@ class Entry(NamedTuple):
         return len(self.options) > 1 and on_the_map(self.options)
 
 
-class Found(NamedTuple):
-    """What an answer could mean."""
-
-    options: tuple[Option[Any], ...]
-
-
 def kind_of(option: Option[Any]) -> str:
     return option.key.partition(":")[0]
 
@@ -70,8 +64,9 @@ def menu(options: Sequence[Option[Any]], *, flat: bool = False) -> list[Entry]:
         pieces = {option.pieces[:1] for option in members}
         if flat or len(members) <= (1 if kind in RARE else MANY):
             groups += [(kind, "", [option]) for option in members]
-        elif on_the_map(members) or len(pieces) == 1 or len(pieces) == len(members):
-            groups.append((kind, "", members))
+        elif on_the_map(members) or len(pieces) in (1, len(members)):
+            piece = members[0].pieces[0] if len(pieces) == 1 and members[0].pieces else ""
+            groups.append((kind, piece, members))
         else:
             by_piece: dict[str, list[Option[Any]]] = {}
             for option in members:

@@ -21,6 +21,9 @@ from .words import tell, written
 if TYPE_CHECKING:
     from .session import Session
 
+NUMBER = 3
+"""Columns for the number of an entry."""
+
 PIPE_STAGE = 20
 LOWEST_STAGE = 9
 LONGEST_NEWS = 7
@@ -37,7 +40,7 @@ def show(session: Session, decision: Decision, entries: Sequence[Entry]) -> None
 def question(session: Session, decision: Decision) -> list[Text]:
     text = written(session.texts, decision.text)
     if len(session.people) > 1:
-        text = tell("ask.seat", player=session.face.player(decision.seat), text=text)
+        text = tell("ask.seat", player=session.texts.name(f"player-{decision.seat + 1}"), text=text)
     lines = wrapped(text, session.screen.width - len(decision.rule) - 2, style=HEAD)
     lines[-1] = ruled(lines[-1].plain, decision.rule, HEAD)
     return lines
@@ -45,11 +48,16 @@ def question(session: Session, decision: Decision) -> list[Text]:
 
 def answers(session: Session, entries: Sequence[Entry], width: int) -> list[Text]:
     """The menu, two entries to a line where they fit."""
-    labels = [_entry(session, entry) for entry in entries]
     half = width // 2
     lines: list[Text] = []
     row = Text()
-    for label in labels:
+    for entry in entries:
+        label = _entry(session, entry)
+        if label.cell_len > width:
+            lines += [row] if row.cell_len else []
+            lines += _folded(label, width)
+            row = Text()
+            continue
         if row.cell_len and (row.cell_len >= half or label.cell_len >= width - half):
             lines.append(row)
             row = Text()
@@ -68,6 +76,12 @@ def _entry(session: Session, entry: Entry) -> Text:
     else:
         line.append(session.face.group(entry.kind, entry.piece, len(entry.options)))
     return line
+
+
+def _folded(label: Text, width: int) -> list[Text]:
+    """An entry that is too long for its line, with its number standing out."""
+    lines = wrapped(label.plain[NUMBER:], width - NUMBER)
+    return [label[:NUMBER] + lines[0], *(Text(" " * NUMBER) + line for line in lines[1:])]
 
 
 def hint(session: Session, decision: Decision) -> str:

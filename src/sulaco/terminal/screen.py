@@ -23,6 +23,13 @@ class EndOfInput(Exception):
     """Nobody types any more: the input ended, or was broken off."""
 
 
+class Pipe(Console):
+    """A console that tells of a closed pipe instead of leaving the process by itself."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Where a game is shown. `live`: a person at a terminal; otherwise plain text goes through a pipe."""
 
@@ -34,7 +41,7 @@ class Screen:
         self.signs: Signs = UNICODE if "utf" in encoding else ASCII
         self._ascii = self.signs is ASCII
         self.colour = self.live and not os.environ.get("NO_COLOR")
-        self._console = Console(
+        self._console = Pipe(
             file=self.out,
             force_terminal=self.live,
             color_system="auto" if self.colour else None,
@@ -56,9 +63,10 @@ class Screen:
     def height(self) -> int:
         return max(LOWEST, shutil.get_terminal_size().lines)
 
-    def clear(self) -> None:
+    def clear(self, *, wholly: bool = False) -> None:
+        """An empty screen on a terminal; `wholly`: nobody can scroll back either."""
         if self.live:
-            self.out.write("\x1b[2J\x1b[3J\x1b[H")
+            self.out.write("\x1b[2J\x1b[3J\x1b[H" if wholly else "\x1b[2J\x1b[H")
 
     def line(self, text: Text | str = "", style: str = "") -> None:
         """One line, cut at the screen's edge rather than broken by the terminal."""
@@ -113,8 +121,6 @@ class Screen:
         except (EOFError, KeyboardInterrupt):
             self.out.write("\n")
             raise EndOfInput from None
-        except UnicodeDecodeError:
-            line = "\n"
         if not line:
             raise EndOfInput
         line = line.rstrip("\r\n")

@@ -70,7 +70,7 @@ class Session:
         """Play until the end, or until somebody stops; a game that is broken off is kept."""
         try:
             self._run()
-        except (Leave, EndOfInput):
+        except (Leave, EndOfInput, KeyboardInterrupt):
             self._keep()
 
     def _run(self) -> None:
@@ -213,7 +213,7 @@ class Session:
         self.looking = seat
 
     def hand_to(self, seat: int) -> None:
-        self.screen.clear()
+        self.screen.clear(wholly=True)
         self.screen.line(tell("seat.hand-over", player=self.face.player(seat)), HEAD)
         if self.screen.live:
             self.screen.read(tell("seat.ready"))

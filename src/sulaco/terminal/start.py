@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sulaco import bots
 from sulaco.games import load
+from sulaco.games.corps.missions import MISSIONS
 from sulaco.table import save
 from sulaco.table.chance import mix
 from sulaco.table.decision import Refused
@@ -21,6 +22,10 @@ from .words import tell
 
 class Unplayable(Exception):
     """What was asked for cannot be played, in one sentence."""
+
+
+class Closed(Unplayable):
+    """The output was closed in the middle of a game; the game is kept."""
 
 
 class Wishes(NamedTuple):
@@ -37,11 +42,13 @@ def play(game: str, wishes: Wishes, path: Path | None, friendly: bool, screen: S
     """Set a table up, or fetch it from its file, and play."""
     screen = screen or Screen()
     kinds: tuple[str, ...] = ()
+    if path is None:
+        check(game, wishes)
     if path is not None:
         table = _saved(game, wishes, path)
     elif wishes.mission is None:
         try:
-            setup, kinds = menu.choose(screen)
+            setup, kinds = menu.choose(screen, wishes.players, wishes.heroes, wishes.kinds)
         except EndOfInput:
             return
         table = new_table(game, setup, wishes.seed)
@@ -54,13 +61,26 @@ def play(game: str, wishes: Wishes, path: Path | None, friendly: bool, screen: S
     session = Session(table, _seats(table, wishes.kinds or kinds), screen, path)
     try:
         session.run()
-    except BrokenPipeError:
-        kept = files.keep(table, path) if table.journal and table.decision is not None else None
-        if kept is None:
-            raise
-        raise Unplayable(tell("quit.closed", path=str(kept))) from None
     except save.SaveError as error:
         raise Unplayable(str(error)) from None
+    except BaseException as error:
+        # Whatever happened, the game is not lost with it.
+        if not table.journal or table.decision is None:
+            raise
+        kept = files.keep(table, path)
+        if isinstance(error, BrokenPipeError):
+            raise Closed(tell("quit.closed", path=str(kept))) from None
+        raise
+
+
+def check(game: str, wishes: Wishes) -> None:
+    """Say what is wrong with the flags before anybody is asked anything."""
+    if wishes.mission is not None and wishes.mission not in MISSIONS:
+        raise Unplayable(tell("start.no-mission", mission=wishes.mission, missions=", ".join(menu.missions())))
+    players = wishes.players if wishes.players is not None else max(1, len(wishes.heroes), len(wishes.kinds))
+    kind = load(game).setup_type
+    setup = kind(mission=wishes.mission or menu.FIRST, players=players, heroes=list(wishes.heroes))
+    _seats(new_table(game, setup, 0), wishes.kinds)
 
 
 def new_table(game: str, setup: Any, seed: int | None) -> Table[Any]:

@@ -16,6 +16,7 @@ from .places import NOWHERE, Goal
 Plan = Callable[[Known, Character], Goal]
 
 TRAPPED = ("hicks", "hudson", "vasquez", "frost")
+VANGUARD = 4
 HOLD = 0.7
 """What a step back to a place that is held is worth."""
 
@@ -43,6 +44,22 @@ def _around(known: Known, spaces: int, steps: int) -> int:
     return mask_of([space for space in bits(known.map.walkable) if row[space] <= steps])
 
 
+def ahead(known: Known, start: int, gate: int) -> int:
+    """A space on the way from there to the gate, some steps ahead: where an escort should be."""
+    row = field(known.map, gate, known.barred)
+    steps = max(2, row[start] - VANGUARD)
+    around = known.map.walk[start]
+    spaces = [
+        space for space in bits(known.map.walkable & ~known.exits) if row[space] == steps and around[space] <= VANGUARD
+    ]
+    return mask_of(spaces) if spaces else 1 << start
+
+
+def precious(known: Known, who: Character) -> bool:
+    """Whether the mission hangs on this Character: others go first."""
+    return who.id == "newt" or (who.id == "ripley" and known.mission == "newt") or known.captive(who)
+
+
 def tokens(known: Known, kind: str) -> list[Token]:
     return [token for token in known.tokens if token.at >= 0 and token.id.startswith(kind)]
 
@@ -65,8 +82,7 @@ def _newt(known: Known, who: Character) -> Goal:
             return _to(known, gate, 2.2, together=0.8)
         if newt.at < 0:
             return _to(known, gate, 1.0)
-        escort = field(known.map, 1 << newt.at | gate, known.barred)
-        return Goal(escort, 1.1, 2, 1.0, gate)
+        return _to(known, ahead(known, newt.at, gate), 1.3, 2, avoid=gate)
     token = next((token for token in known.tokens if token.id == "newt"), None)
     if token is not None:
         here = 1 << token.at
@@ -153,8 +169,8 @@ def _rescue(known: Known, who: Character) -> Goal:
     if known.captive(who) or any(other.status == "left" and known.captive(other) for other in known.characters):
         return _to(known, gate, 2.2, together=0.7)
     if free:
-        nearest = mask_of([other.at for other in free])
-        return _to(known, nearest | gate, 1.2, 2, avoid=gate)
+        lead = min(free, key=lambda other: (field(known.map, gate, known.barred)[other.at], other.id))
+        return _to(known, ahead(known, lead.at, gate), 1.3, 2, avoid=gate)
     cocoons = tokens(known, "cocoon")
     opened = [token for token in cocoons if token.used]
     if opened:
@@ -207,9 +223,7 @@ def _resupply(known: Known, who: Character) -> Goal:
     crate = errands.get(who.id)
     if crate is not None:
         return _to(known, 1 << crate.at, 1.8, 1, together=0.5, avoid=before_gate)
-    helped = [
-        other for other in known.standing() if other.id in errands or carried(known, other) is not None
-    ]
+    helped = [other for other in known.standing() if other.id in errands or carried(known, other) is not None]
     if helped:
         return _to(known, mask_of([other.at for other in helped]), HOLD, 2, avoid=before_gate)
     return NOWHERE

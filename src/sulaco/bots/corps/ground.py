@@ -87,4 +87,3 @@ def gun_view(board: Map, space: int, facing: str, closed: int) -> int:
         if (ox - x) * dx + (oy - y) * dy > 0:
             view |= 1 << other
     return view
-

@@ -32,15 +32,29 @@ def routes(board: Map, points: tuple[int, ...], place: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def own_ways(board: Map) -> tuple[int, ...]:
-    """Where the squad itself has to come from or go to: Exits, and the ward."""
-    spaces = [space for label, places in board.labels.items() if label[0] in "Xr" for space in places[:1]]
-    return tuple(sorted(spaces))
+def _shut_in(board: Map, place: int, danger: int, ways_out: list[int], ward: tuple[int, ...]) -> float:
+    """What it costs the squad if guns watch all its ways out, or the way from the ward."""
+    if not ways_out:
+        return 0.0
+    row = field(board, 1 << place, 0, danger)
+    cost = 0.0
+    if all(row[space] == NO_WAY for space in ways_out):
+        cost += 12.0
+    else:
+        cost += 0.1 * min(row[space] for space in ways_out)
+    if any(row[space] == NO_WAY for space in ward):
+        cost += 3.0
+    return cost
 
 
 @lru_cache(maxsize=64)
-def gun_places(board: Map, points: tuple[int, ...], place: int, taken: int, first: int) -> dict[tuple[int, str], float]:
-    """How well a gun guards the ways to a place from every space near it; `first` is what the other gun sees."""
+def gun_places(
+    board: Map, points: tuple[int, ...], place: int, taken: int, first: int, other: int
+) -> dict[tuple[int, str], float]:
+    """How well a gun guards the ways to a place from every space near it.
+
+    `first` is what the gun that stands already sees, `other` what it would see with all doors open.
+    """
     ways = routes(board, points, place)
     doors = (1 << len(board.doors)) - 1
     row = board.walk[place]
@@ -49,7 +63,8 @@ def gun_places(board: Map, points: tuple[int, ...], place: int, taken: int, firs
         if row[space] <= 2:
             home |= 1 << space
     home |= mask_of(board.labels.get("a", ()))
-    way_out = [way for way in routes(board, own_ways(board), place) if way]
+    ways_out = [space for label, spaces in board.labels.items() if label[0] == "X" for space in spaces]
+    ward = board.labels.get("r", ())[:1]
     scores: dict[tuple[int, str], float] = {}
     for space in bits(board.walkable & ~taken):
         if not 1 <= row[space] <= GUN_REACH:
@@ -65,7 +80,7 @@ def gun_places(board: Map, points: tuple[int, ...], place: int, taken: int, firs
                 value += min(4, seen) * (1.0 if before < 2 else 0.4)
             danger = gun_view(board, space, facing, 0)
             value -= 0.8 * (danger & home).bit_count() + 0.05 * row[space]
-            value -= sum(min(2.0, (danger & way).bit_count()) for way in way_out)
+            value -= _shut_in(board, place, danger | other, ways_out, ward)
             scores[space, facing] = value
     return scores
 
@@ -74,21 +89,20 @@ def _gun_scores(known: Known) -> dict[tuple[int, str], float]:
     place = hold_place(known)
     if place < 0:
         return {}
-    first = 0
+    first = other = 0
     for gun in known.guns:
         first |= gun_view(known.map, gun.at, gun.facing, (1 << len(known.map.doors)) - 1)
+        other |= gun_view(known.map, gun.at, gun.facing, 0)
     taken = known.token_spaces | known.blip_spaces | known.alien_spaces | known.exits | 1 << place
     points = tuple(sorted(known.spawn_points.values()))
-    return gun_places(known.map, points, place, taken, first)
+    return gun_places(known.map, points, place, taken, first, other)
 
 
 def gun_space(known: Known, spaces: list[int]) -> int:
     """Where the next Sentry Gun should stand."""
     scores = _gun_scores(known)
     allowed = set(spaces)
-    best = max(
-        (entry for entry in scores.items() if entry[0][0] in allowed), key=lambda entry: entry[1], default=None
-    )
+    best = max((entry for entry in scores.items() if entry[0][0] in allowed), key=lambda entry: entry[1], default=None)
     return best[0][0] if best is not None else spaces[0]
 
 

@@ -212,16 +212,12 @@ REST_GRUNT = _option("rest", Deed(rest), "option.rest-grunt")
 
 def barricade_places(game: Corps, who: Character) -> list[tuple[str, tuple[int, ...]]]:
     """The doors, Tunnels and Spawn Points that this Character stands next to, with their spaces."""
-    places: list[tuple[str, tuple[int, ...]]] = []
-    here = 1 << who.at
-    if game.map.door_spaces & here:
-        for door in game.map.doors:
-            if door.touching & here:
-                places.append((door.key, door.sides[0] + door.sides[1]))
-    near = game.next_to(who.at) | here
-    for label, space in game.spawn_points.items():
-        if near >> space & 1:
-            places.append((f"spawn-{label[1:]}", (space,)))
+    near = game.next_to(who.at) | 1 << who.at
+    places = [
+        (place, spaces)
+        for place, spaces in game.fixtures.places[who.at]
+        if not game.barred or place.startswith("door-") or near >> spaces[0] & 1
+    ]
     for token in game.state.tokens:
         if token.id.startswith("tunnel-") and near >> token.at & 1:
             places.append((token.id, (token.at,)))

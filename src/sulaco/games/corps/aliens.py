@@ -180,9 +180,7 @@ def _beside_character(game: Corps, model: Alien | Blip) -> bool:
 
 
 def _end_options(game: Corps, ends: int) -> list[Option[int]]:
-    from .corps import bits
-
-    return [game.moves[space] for space in bits(ends)]
+    return game.fixtures.destinations(ends)
 
 
 def _ends(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:

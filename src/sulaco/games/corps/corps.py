@@ -19,7 +19,7 @@ from sulaco.table.game import Game
 from sulaco.table.text import Text, say
 
 from .board import Map, read_map
-from .cards import CARDS, Hazard
+from .cards import CARDS, DEFINITIONS, Hazard
 from .characters import CARDS_BY_ID, CharacterCard, Side
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
@@ -50,12 +50,26 @@ class Fixtures:
         """Spaces from which there may be something to barricade; Tunnels come on top (A12.01)."""
         for space in self.spawn_points.values():
             self.barricade_points |= board.next_mask[space] | 1 << space
+        self._destinations: dict[int, list[Option[int]]] = {}
         self._listed: dict[tuple[int, int], tuple[Option[int], ...]] = {}
+        self.places: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...] = tuple(
+            self._places(board, space) for space in range(board.size)
+        )
+        """For each space the doors and Spawn Points next to it, with their spaces (A12.01, A99.05)."""
         self.doors = [(door.touching, 1 << door.index) for door in board.doors]
         self.shut: dict[int, int] = {}
 
+    def _places(self, board: Map, at: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        doors = [(door.key, door.sides[0] + door.sides[1]) for door in board.doors if door.touching >> at & 1]
+        near = board.next_mask[at] | 1 << at
+        points = [(f"spawn-{label[1:]}", (space,)) for label, space in self.spawn_points.items() if near >> space & 1]
+        return (*doors, *points)
+
     def destinations(self, mask: int) -> list[Option[int]]:
-        """The move options of a set of spaces, put together byte by byte."""
+        """The move options of a set of spaces, put together byte by byte; the list is shared."""
+        known = self._destinations.get(mask)
+        if known is not None:
+            return known
         options: list[Option[int]] = []
         listed = self._listed
         for index, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
@@ -65,6 +79,9 @@ class Fixtures:
                     part = tuple(self.moves[8 * index + bit] for bit in range(8) if byte >> bit & 1)
                     listed[index, byte] = part
                 options += part
+        if len(self._destinations) > 50_000:
+            self._destinations.clear()
+        self._destinations[mask] = options
         return options
 
     def shut_doors(self, present: int) -> int:
@@ -101,6 +118,7 @@ class Corps(Game[CorpsState]):
     state_type = CorpsState
     setup_type = Setup
     text_package: ClassVar[str] = "sulaco.games.corps"
+    cooperative: ClassVar[bool] = True
 
     steps: ClassVar[Mapping[str, Callable[[Any], Flow[None]]]]
     """Every point from which the game can go on; filled in by `phases`."""
@@ -134,6 +152,10 @@ class Corps(Game[CorpsState]):
             for number, mission in enumerate(mission for mission in MISSIONS.values() if mission.listed)
             for players in range(1, len(people) + 1)
         ]
+
+    @classmethod
+    def cards(cls) -> list[str]:
+        return list(DEFINITIONS)
 
     def step(self) -> Flow[None]:
         return self.steps[self.state.step](self)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sulaco.table.event import Event
 from sulaco.table.text import Text
 
@@ -27,11 +29,13 @@ class Activated(Event, frozen=True):
 
 
 class Geared(Event, frozen=True):
+    use: ClassVar[str] = "issued"
     character: str
     card: str
 
 
 class Equipped(Event, frozen=True):
+    use: ClassVar[str] = "equipped"
     character: str
     card: str
 
@@ -109,6 +113,7 @@ class LookedAt(Event, frozen=True):
 
 
 class EventPlayed(Event, frozen=True):
+    use: ClassVar[str] = "played"
     seat: int
     card: str
 
@@ -117,6 +122,7 @@ class EventPlayed(Event, frozen=True):
 
 
 class HazardResolved(Event, frozen=True):
+    use: ClassVar[str] = "resolved"
     card: str
     character: str
 

@@ -23,26 +23,31 @@ EQUIP_DISTANCE = 2
 
 def no_slot(game: Corps, who: Character, card: str) -> Reason | None:
     """Why this card cannot go on this Character now; None if a slot is free (A3.02, A3.03, A3.07, A3.08, A2.16)."""
+    text, rule = slot_refusal(card, who.weapon, who.backup, len(who.equipment), game.card(who).weapons)
+    return Reason(say(text, who=who.id, card=card), rule) if rule else None
+
+
+@lru_cache(maxsize=100_000)
+def slot_refusal(card: str, weapon: str, backup: str, equipment: int, weapons: bool) -> tuple[str, str]:
+    """The reason's text and rule, empty if there is a slot beside these cards."""
     definition = CARDS[card]
     if definition.type == "equipment":
-        if len(who.equipment) < EQUIPMENT_SLOTS:
-            return None
-        return Reason(say("why.equipment-slots-full", who=who.id), "A3.03")
+        return ("why.equipment-slots-full", "A3.03") if equipment >= EQUIPMENT_SLOTS else ("", "")
     if definition.type != "weapon":
-        return Reason(say("why.not-gear", card=card), "A4.12")
-    if not game.card(who).weapons:
-        return Reason(say("why.no-weapons", who=who.id), "A2.16")
-    backup = "Backup" in definition.keywords
-    carried = [CARDS[other] for other in (who.weapon, who.backup) if other]
-    if backup and any("Backup" in other.keywords for other in carried):
-        return Reason(say("why.one-backup", who=who.id), "A3.07")
-    if (backup and any("Bulky" in other.keywords for other in carried)) or (
-        "Bulky" in definition.keywords and any("Backup" in other.keywords for other in carried)
-    ):
-        return Reason(say("why.bulky", who=who.id), "A3.08")
-    if (backup and not who.backup) or not who.weapon:
-        return None
-    return Reason(say("why.weapon-slot-full", who=who.id), "A3.02")
+        return "why.not-gear", "A4.12"
+    if not weapons:
+        return "why.no-weapons", "A2.16"
+    carried = [CARDS[other].keywords for other in (weapon, backup) if other]
+    is_backup = "Backup" in definition.keywords
+    if is_backup and any("Backup" in keywords for keywords in carried):
+        return "why.one-backup", "A3.07"
+    if is_backup and any("Bulky" in keywords for keywords in carried):
+        return "why.bulky", "A3.08"
+    if "Bulky" in definition.keywords and any("Backup" in keywords for keywords in carried):
+        return "why.bulky", "A3.08"
+    if (is_backup and not backup) or not weapon:
+        return "", ""
+    return "why.weapon-slot-full", "A3.02"
 
 
 def put_on(who: Character, card: str) -> None:
@@ -136,7 +141,10 @@ def gear_up(game: Corps) -> Flow[None]:
         if seat == order[0] and not any(who.gear() for who in state.characters):
             choices.append(GEAR_STANDARD)
         for who in people:
-            choices += [_gear_option(kind, card, who.id) for kind, card in stock.items() if not no_slot(game, who, card)]
+            slots = (who.weapon, who.backup, len(who.equipment), game.card(who).weapons)
+            choices += [
+                _gear_option(kind, card, who.id) for kind, card in stock.items() if not slot_refusal(card, *slots)[1]
+            ]
         return choices
 
     choice = yield from ask(game, seat, say("ask.gear"), options, "A3.01", unit="action")

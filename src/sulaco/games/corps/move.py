@@ -34,10 +34,7 @@ def limits(game: Corps, who: Character, stops: bool) -> tuple[int, int, int]:
 def reach(game: Corps, who: Character, speed: int, stops: bool) -> int:
     """Where a Character can end a move of this Speed."""
     forbidden, stop, no_end = limits(game, who, stops)
-    mask = 0
-    for layer in game.map.reach(who.at, speed, forbidden, stop, game.barred)[1:]:
-        mask |= layer
-    return mask & ~no_end
+    return game.map.reachable(who.at, speed, forbidden, stop, game.barred) & ~no_end
 
 
 def closed_exits(game: Corps, who: Character) -> int:

@@ -299,15 +299,17 @@ class _Reader:
         self.position.discarded(*self._cards(words))
 
     def _read_tracker(self, words: Words) -> None:
-        if words.accept("only:"):
-            self.state.tracker_discarded, self.state.tracker = [], []
-            for word in words.items("tracker cards"):
-                self.state.tracker.insert(0, self._known(words, word, tuple(TRACKER), "a Motion Tracker card"))
-            return
-        cards = [
-            self._known(words, word, tuple(TRACKER), "a Motion Tracker card") for word in words.items("tracker cards")
-        ]
+        only = words.accept("only:")
+        if words.accept("none"):
+            cards = []
+        else:
+            cards = [
+                self._known(words, word, tuple(TRACKER), "a Motion Tracker card")
+                for word in words.items("Motion Tracker cards, or none")
+            ]
         self.position.tracker(*cards)
+        if only:
+            self.state.tracker = cards[::-1]
 
     def _read_pool(self, words: Words) -> None:
         if words.accept("none"):

@@ -82,8 +82,8 @@ def _shoot(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> Flow
         return
     alien = game.alien_at(space)
     if alien is not None:
-        harm.remove_alien(game, alien)
-        game.emit(events.AlienHit(rule="A24.10", alien=alien.id, left=0, killed=True))
+        alien.tokens = 0
+        yield from harm.hit_alien(game, alien, 1, "A24.10")
     blip = game.blip_at(space)
     if blip is not None:
         yield from blips.back_to_pool(game, blip)

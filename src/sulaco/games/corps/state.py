@@ -36,7 +36,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     newt: bool = True
 
 
-class Character(msgspec.Struct):
+class Character(msgspec.Struct, gc=False):
     """A Character: Hero of a player, or Grunt (`player` is -1)."""
 
     id: str
@@ -66,7 +66,7 @@ class Character(msgspec.Struct):
         return weapons + self.equipment
 
 
-class Alien(msgspec.Struct):
+class Alien(msgspec.Struct, gc=False):
     """An Alien model with the tokens under it (A17.01), or a Facehugger (A24.11)."""
 
     id: str
@@ -77,7 +77,7 @@ class Alien(msgspec.Struct):
     dormant: bool = False
 
 
-class Blip(msgspec.Struct):
+class Blip(msgspec.Struct, gc=False):
     """A face-down Blip. `mission` names what a mission Blip hides besides its number; `known`: it was looked at."""
 
     id: str
@@ -88,7 +88,7 @@ class Blip(msgspec.Struct):
     known: bool = False
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, gc=False):
     """A person at the table."""
 
     hand: list[str] = []
@@ -96,7 +96,7 @@ class Player(msgspec.Struct):
     tunnel_placed: bool = False
 
 
-class SentryGun(msgspec.Struct):
+class SentryGun(msgspec.Struct, gc=False):
     """A Sentry Gun (A24.02 to A24.10); facing is one of n, e, s, w."""
 
     id: str
@@ -105,7 +105,7 @@ class SentryGun(msgspec.Struct):
     ammo: int = 450
 
 
-class Token(msgspec.Struct):
+class Token(msgspec.Struct, gc=False):
     """A Computer, Crate, Tunnel or other token that lies in a space.
 
     `model`: it stands there like a model (it opens doors, nobody enters its space). `bearer`: who carries it.
@@ -119,7 +119,7 @@ class Token(msgspec.Struct):
     hidden: str = ""
 
 
-class Activation(msgspec.Struct):
+class Activation(msgspec.Struct, gc=False):
     """The activation under way (A9.01). `used` holds what may happen only once in it."""
 
     character: str
@@ -131,14 +131,14 @@ class Activation(msgspec.Struct):
     done: list[str] = []
 
 
-class Command(msgspec.Struct):
+class Command(msgspec.Struct, gc=False):
     """A Hero's use of Rank in step 5 of the activation (A9.14)."""
 
     hero: str
     left: int
 
 
-class BlipStep(msgspec.Struct):
+class BlipStep(msgspec.Struct, gc=False):
     """Step 2 of the Alien Phase (A16): boards done, and the board and Speed under way."""
 
     done: list[int] = []

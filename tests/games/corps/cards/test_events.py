@@ -590,9 +590,9 @@ def test_fall_back_leads_the_target_away_and_the_attack_does_not_happen() -> Non
     p.alien("1,2")
     p.alien("4,2")
     p.hand(0, "fall-back")
+    p.dice(5, 10)
     p.phase("aliens")
     t = p.table()
-    play(t, "next:alien-1") if kind(t) == "ask.alien-order" else None
     assert (kind(t), keys(t)) == ("ask.window.alien-attack", ["event:fall-back-1", "pass"])
     play(t, "event:fall-back-1")
     assert t.decision is not None
@@ -602,6 +602,8 @@ def test_fall_back_leads_the_target_away_and_the_attack_does_not_happen() -> Non
     assert not {"move:2,1", "move:1,1", "move:0,2"} & set(keys(t))
     play(t, "move:4,1")
     assert place(t, "hicks") == "4,1"
+    # Only the second Alien attacked: the 10 was not rolled.
+    assert t.game.state.chance.script == [10]
     assert t.game.who["hicks"].status == "standing"
 
 

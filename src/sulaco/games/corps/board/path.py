@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sulaco.games.corps.board.grid import KEPT, Grid, Lazy, spaces_in
+from sulaco.games.corps.board.grid import Grid, Lazy, spaces_in
 
 NO_WAY = 255  # a distance that means: there is no way
 FARTHEST = 254
+NEAR = 8  # steps up to which what is reached is remembered
+KEPT = 50_000  # how many answers of each kind a map remembers at once
 
 
 class Walks(Grid):
@@ -62,26 +64,64 @@ class Walks(Grid):
             | (front & north_east) >> width - 1
         )
 
+    @cached_property
+    def _balls(self) -> Lazy[tuple[int, ...]]:
+        """For each space what lies within 0, 1, … NEAR steps, all doors passable."""
+
+        def ball(start: int) -> tuple[int, ...]:
+            masks = [1 << start]
+            for _ in range(NEAR):
+                masks.append(masks[-1] | self.grow(masks[-1], self._free.go) & self.walkable)
+            return tuple(masks)
+
+        return Lazy(ball)
+
+    @cached_property
+    def _reached(self) -> dict[tuple[int, int, int, int, int], tuple[list[int], int]]:
+        return {}
+
     def reach(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> list[int]:
         """``reach[k]``: the spaces first reached in exactly k steps, as far as there are any; ``reach[0]`` is
         start.
 
         Never enters ``forbidden`` and never steps on from a space in ``stop``, start itself excepted
-        (A10.08).
+        (A10.08). The list is shared: do not change it.
         """
+        return self._reach(start, speed, forbidden, stop, barricaded)[0]
+
+    def reachable(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> int:
+        """All spaces of `reach` in one set, without start."""
+        return self._reach(start, speed, forbidden, stop, barricaded)[1]
+
+    def _reach(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> tuple[list[int], int]:
+        if speed > NEAR:
+            return self._work_out_reach(start, speed, forbidden, stop, barricaded)
+        ball = self._balls[start][speed]  # what lies farther away cannot matter
+        key = (start, speed, forbidden & ball, stop & ball, barricaded)
+        found = self._reached.get(key)
+        if found is None:
+            if len(self._reached) >= KEPT:
+                self._reached.clear()
+            found = self._reached[key] = self._work_out_reach(start, speed, forbidden, stop, barricaded)
+        return found
+
+    def _work_out_reach(
+        self, start: int, speed: int, forbidden: int, stop: int, barricaded: int
+    ) -> tuple[list[int], int]:
         steps = self.steps(barricaded) if barricaded else self._free
-        layers = [1 << start]
+        here = 1 << start
+        layers = [here]
         if speed < 1:
-            return layers
-        free = self.walkable & ~(forbidden | layers[0])
+            return layers, 0
+        free = untouched = self.walkable & ~(forbidden | here)
         layer = steps.next[start] & free
         while layer:
             layers.append(layer)
+            free &= ~layer
             if len(layers) > speed:
                 break
-            free &= ~layer
             layer = self.grow(layer & ~stop, steps.go) & free
-        return layers
+        return layers, untouched & ~free
 
     def path(
         self, start: int, goal: int, speed: int, forbidden: int, stop: int, barricaded: int, prefer: int = 0
@@ -104,6 +144,7 @@ class Walks(Grid):
             way.reverse()
             return way
         # Back from goal: only what lies on some shortest way.
+        layers = layers[:]
         on_the_way = 1 << goal
         for k in range(length, 0, -1):
             layers[k] = on_the_way

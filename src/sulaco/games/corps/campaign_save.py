@@ -1,0 +1,263 @@
+"""A campaign as one JSON file: seed, journal, the missions played, and the one being played.
+
+    {"format": "sulaco-campaign", "version": 1, "rules": …, "players": …, "seed": …, "separate_models": …,
+     "journal": [keys, and missions with setup, seed, journal and result], "running": …}
+
+Reading plays the journal again. A finished mission stands by its result, so that a campaign outlives a corrected
+rule; under the rules it was saved with, its game is replayed and has to lead to that result.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from sulaco.table.decision import Refused
+from sulaco.table.save import SaveError
+from sulaco.table.table import BrokenJournal, Endless, Table
+
+from .campaign import Campaign, Played, result_of
+from .corps import Corps
+
+FORMAT = "sulaco-campaign"
+VERSION = 1
+
+Path = tuple[str | int, ...]
+
+
+class CampaignError(SaveError):
+    """A campaign file that cannot be read; the message names the line and the reason."""
+
+
+class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    format: str
+    version: int
+    rules: str
+    players: int
+    seed: int
+    separate_models: bool
+    journal: list[str | Played]
+    running: Played | None
+
+
+def to_json(campaign: Campaign) -> str:
+    """The text of the save file: one journal entry a line."""
+    fields = [
+        ("format", _json(FORMAT)),
+        ("version", _json(VERSION)),
+        ("rules", _json(Corps.rules_version)),
+        ("players", _json(campaign.players)),
+        ("seed", _json(campaign.seed)),
+        ("separate_models", _json(campaign.separate_models)),
+        ("journal", _list([_entry(entry) for entry in campaign.journal])),
+        ("running", _entry(campaign.running)),
+    ]
+    return _object(fields) + "\n"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _entry(entry: str | Played | None) -> str:
+    if not isinstance(entry, Played):
+        return _json(entry)
+    return _object(
+        [
+            ("setup", _json(entry.setup)),
+            ("seed", _json(entry.seed)),
+            ("journal", _list([_json(key) for key in entry.journal])),
+            ("result", _json(entry.result)),
+        ]
+    )
+
+
+def _list(items: list[str]) -> str:
+    return "[\n" + ",\n".join(items) + "\n]" if items else "[]"
+
+
+def _object(fields: list[tuple[str, str]]) -> str:
+    return "{\n" + ",\n".join(f'"{name}": {value}' for name, value in fields) + "\n}"
+
+
+def from_json(text: str, name: str = "campaign", *, repair: bool = False) -> Campaign:
+    """The campaign in the text of a save file; `name` stands in the errors.
+
+    With `repair`, the mission being played goes on from the last of its decisions that still fits, and the games of
+    finished missions are not replayed.
+    """
+    return _Reader(text, name).campaign(repair)
+
+
+class _Reader:
+    """A file with the place of every value in it, so that an error can name its line."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text
+        self.name = name
+        self.places: dict[Path, int] = {(): 0}
+        self._after = 0
+        try:
+            value, after = self._value(self._skip(0), ())
+        except RecursionError as error:
+            raise self._at(0, "this is no saved campaign: it is nested too deeply") from error
+        if self._skip(after) < len(text):
+            raise self._at(self._skip(after), "something follows the end of the campaign")
+        if not isinstance(value, dict) or value.get("format") != FORMAT:
+            raise self._error(("format",), "this is no saved campaign of Sulaco")
+        version = value.get("version")
+        if type(version) is int and version > VERSION:
+            raise self._error(("version",), f"this file is of version {version}; this Sulaco reads up to {VERSION}")
+        try:
+            self.file = msgspec.convert(value, _File)
+        except msgspec.ValidationError as error:
+            why, _, path = str(error).partition(" - at `$")
+            raise self._error(_path(path), why[:1].lower() + why[1:]) from error
+
+    # --- places ------------------------------------------------------------------------------------------------
+
+    def _at(self, place: int, why: str) -> CampaignError:
+        line = self.text.count("\n", 0, place) + 1
+        return CampaignError(f"{self.name}, line {line}: {why}.")
+
+    def _error(self, path: Path, why: str) -> CampaignError:
+        while path not in self.places:
+            path = path[:-1]
+        return self._at(self.places[path], why)
+
+    def _skip(self, place: int) -> int:
+        match = _SPACE.match(self.text, place)
+        return match.end() if match else place
+
+    def _value(self, place: int, path: Path) -> tuple[Any, int]:
+        """The value that begins here and the place behind it; notes where it and its parts begin."""
+        self.places[path] = place
+        if self.text.startswith("{", place):
+            fields: dict[str, Any] = {}
+            for at in self._items(place + 1, "}"):
+                name, after = self._scalar(at)
+                if not isinstance(name, str) or name in fields:
+                    raise self._at(at, "a field's name is expected here, and each name only once")
+                after = self._skip(after)
+                if not self.text.startswith(":", after):
+                    raise self._at(min(after, len(self.text) - 1), "a ':' is missing")
+                fields[name], self._after = self._value(self._skip(after + 1), (*path, name))
+            return fields, self._after
+        if self.text.startswith("[", place):
+            items: list[Any] = []
+            for at in self._items(place + 1, "]"):
+                item, self._after = self._value(at, (*path, len(items)))
+                items.append(item)
+            return items, self._after
+        return self._scalar(place)
+
+    def _items(self, place: int, closing: str) -> Iterator[int]:
+        """The beginnings of the items up to the closing sign; `_after` must stand behind each item."""
+        place = self._skip(place)
+        if not self.text.startswith(closing, place):
+            while True:
+                yield place
+                place = self._skip(self._after)
+                if self.text.startswith(closing, place):
+                    break
+                if not self.text.startswith(",", place):
+                    raise self._at(min(place, len(self.text) - 1), f"a ',' or '{closing}' is missing")
+                place = self._skip(place + 1)
+        self._after = place + 1
+
+    def _scalar(self, place: int) -> tuple[Any, int]:
+        try:
+            return _DECODER.raw_decode(self.text, place)
+        except ValueError as error:
+            raise self._at(max(0, min(place, len(self.text) - 1)), "this is not JSON") from error
+
+    # --- the campaign ------------------------------------------------------------------------------------------
+
+    def campaign(self, repair: bool) -> Campaign:
+        file = self.file
+        try:
+            campaign = Campaign.begin(file.players, file.seed, separate_models=file.separate_models)
+        except Refused as refusal:
+            raise self._error(("players",), self._reason(refusal)) from refusal
+        for index, entry in enumerate(file.journal):
+            path: Path = ("journal", index)
+            if isinstance(entry, Played):
+                self._finished(campaign, entry, path, repair)
+                continue
+            try:
+                campaign.choose(entry)
+            except Refused as refusal:
+                raise self._error(path, self._reason(refusal)) from refusal
+        self._running(campaign, repair)
+        return campaign
+
+    def _finished(self, campaign: Campaign, played: Played, path: Path, repair: bool) -> None:
+        self._expected(campaign, played, path)
+        result = played.result
+        if result is None:
+            raise self._error(path, "this mission has no result")
+        cards = sorted(result.cards + result.equipped + result.discarded)
+        if cards != played.setup.cards:
+            raise self._error((*path, "result"), "the cards of the result are not those of the mission")
+        if self.file.rules == Corps.rules_version and not repair:
+            table = self._replay(played, path)
+            if table.ending is None:
+                raise self._error((*path, "journal"), "the game of this mission is not over")
+            if result_of(table) != result:
+                raise self._error((*path, "result"), "the game of this mission ended differently")
+        campaign.apply(played)
+
+    def _running(self, campaign: Campaign, repair: bool) -> None:
+        running = self.file.running
+        if running is None or campaign.running is None:
+            if running is not None:
+                raise self._error(("running",), "no mission can be running here")
+            return
+        self._expected(campaign, running, ("running",))
+        while True:
+            try:
+                self._replay(running, ("running",))
+                break
+            except CampaignError as error:
+                broken = error.__cause__
+                if not repair or not isinstance(broken, BrokenJournal):
+                    raise
+                del running.journal[broken.index :]
+        campaign.running = running
+
+    def _expected(self, campaign: Campaign, played: Played, path: Path) -> None:
+        running = campaign.running
+        if running is None:
+            raise self._error(path, "no mission can be played here")
+        if played.setup != running.setup:
+            raise self._error((*path, "setup"), "the campaign has no mission with this setup here")
+        if played.seed != running.seed:
+            raise self._error((*path, "seed"), f"the seed of this mission must be {running.seed}")
+
+    def _replay(self, played: Played, path: Path) -> Table[Corps]:
+        try:
+            return Table.replay(Corps, played.setup, played.seed, played.journal)
+        except BrokenJournal as broken:
+            why = f"'{broken.entry}' is not possible here"
+            raise self._error((*path, "journal", broken.index), why) from broken
+        except (Refused, Endless, ArithmeticError, AssertionError, LookupError, TypeError) as error:
+            raise self._error(path, "this mission cannot be played") from error
+
+    def _reason(self, refusal: Refused) -> str:
+        return Corps.texts().render(refusal.reason.text).removesuffix(".")
+
+
+def _path(text: str) -> Path:
+    """A place like `.journal[3].seed` as a path."""
+    parts: list[str | int] = []
+    for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", text):
+        parts.append(name or int(index))
+    return tuple(parts)
+
+
+_DECODER = json.JSONDecoder()
+_SPACE = re.compile(r"[ \t\n\r]*")

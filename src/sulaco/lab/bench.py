@@ -1,0 +1,132 @@
+"""The speed figures: one process, the median of five runs; a peer is measured within the same runs.
+
+- `decisions_per_second`, `games_per_second`, `decisions_per_game`: whole games of random seats.
+- `fork_us`: a copy of a table in the middle of a turn. `view_us`: what one seat may know there.
+- `replay_ms`: a finished game played again from its journal, per 1,000 decisions.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from sulaco.bots.runner import play, seat_bots
+from sulaco.games import GAMES, load
+from sulaco.table.table import Table
+
+RUNS = 5
+SECONDS = 1.0
+SETUPS: dict[str, dict[str, Any]] = {"corps": {"mission": "newt", "players": 3}}
+"""What is measured; a game that is not here is measured with the first of its setups."""
+
+Figures = dict[str, dict[str, dict[str, float]]]
+
+
+class NoPeer(RuntimeError):
+    """The peer is not installed."""
+
+
+def run(peers: bool, seconds: float = SECONDS, runs: int = RUNS) -> Figures:
+    """Measure every game, and with `peers` python-chess beside them."""
+    measures: dict[tuple[str, str], Callable[[float, int], dict[str, float]]] = {}
+    for name in GAMES:
+        measures["games", name] = Bench(name).measure
+    if peers:
+        measures["peers", "python-chess"] = _chess()
+    found: dict[tuple[str, str], list[dict[str, float]]] = {key: [] for key in measures}
+    for number in range(runs):
+        # Game and peer take turns, so that whatever else the machine does falls on both.
+        for key, measure in measures.items():
+            found[key].append(measure(seconds, number))
+    figures: Figures = {}
+    for (group, name), rows in found.items():
+        figures.setdefault(group, {})[name] = {what: round(median(row[what] for row in rows), 2) for what in rows[0]}
+    return figures
+
+
+class Bench:
+    """The measures of one game."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.kind = load(name)
+        if name in SETUPS:
+            self.setup = msgspec.convert(SETUPS[name], self.kind.setup_type)
+        else:
+            self.setup = self.kind.setups()[0]
+        self.seats = self.kind.seats(self.setup)
+        self.finished = self._table(1)
+        self._play(self.finished, 1)
+        self.middle = self._middle()
+
+    def _table(self, seed: int, *, history: bool = True) -> Table[Any]:
+        return Table(self.kind, self.setup, seed, history=history)
+
+    def _play(self, table: Table[Any], seed: int) -> int:
+        return play(table, seat_bots(self.name, "random", self.seats, seed))
+
+    def _middle(self) -> Table[Any]:
+        """The finished game at half its length, then on to a moment that lies within a step."""
+        journal = self.finished.journal
+        half = len(journal) // 2
+        table = Table.replay(self.kind, self.setup, 1, journal[:half])
+        for entry in journal[half:-1]:
+            if len(table.journal) > table.checkpoint()[0]:
+                break
+            table.choose(entry)
+        return table
+
+    def measure(self, seconds: float, number: int) -> dict[str, float]:
+        games = decisions = 0
+        begin = perf_counter()
+        while (taken := perf_counter() - begin) < seconds or not games:
+            seed = number * 1000 + games
+            decisions += self._play(self._table(seed, history=False), seed)
+            games += 1
+        view = self.middle.game.view
+        journal = self.finished.journal
+        replay = _time(lambda: Table.replay(self.kind, self.setup, 1, journal), seconds / 5)
+        return {
+            "decisions_per_second": decisions / taken,
+            "games_per_second": games / taken,
+            "decisions_per_game": decisions / games,
+            "fork_us": _time(self.middle.fork, seconds / 10) * 1e6,
+            "view_us": _time(lambda: view(0), seconds / 10) * 1e6,
+            "replay_ms": replay * 1e3 * 1000 / len(journal),
+        }
+
+
+def _time(work: Callable[[], object], seconds: float) -> float:
+    """Seconds for one piece of work, from as many as fit into the time."""
+    count = 0
+    begin = perf_counter()
+    while (taken := perf_counter() - begin) < seconds or not count:
+        work()
+        count += 1
+    return taken / count
+
+
+def _chess() -> Callable[[float, int], dict[str, float]]:
+    """Random playouts of python-chess: every ply is one decision."""
+    try:
+        import chess
+    except ImportError as error:
+        raise NoPeer("python-chess is not installed; it comes with the extra 'dev'.") from error
+
+    def measure(seconds: float, number: int) -> dict[str, float]:
+        chance = random.Random(number)
+        plies = 0
+        begin = perf_counter()
+        while (taken := perf_counter() - begin) < seconds:
+            board = chess.Board()
+            while not board.is_game_over():
+                board.push(chance.choice(list(board.legal_moves)))
+                plies += 1
+        return {"decisions_per_second": plies / taken}
+
+    return measure

@@ -1,0 +1,1 @@
+"""Golden playthroughs: one whole annotated game per mission, compared at every change."""
