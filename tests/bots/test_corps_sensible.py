@@ -18,13 +18,13 @@ from sulaco.table.table import Table
 
 ROOM = """\
 +--+--+--+--+--+--+--+--+--+--+
-| .  .  .  .  .  .  .  .  .  . |
-+                              +
-| .  .  .  .  .  .  .  .  .  . |
-+                              +
-| .  .  .  .  .  .  .  .  .  . |
-+                              +
-| .  .  .  .  .  .  .  .  .  . |
+| .  .  .  .  .  .  .  .  .  .|
++                             +
+| .  .  .  .  .  .  .  .  .  .|
++                             +
+| .  .  .  .  .  .  .  .  .  .|
++                             +
+| .  .  .  .  .  .  .  .  .  .|
 +--+--+--+--+--+--+--+--+--+--+"""
 """Four by ten spaces, nothing in them."""
 
@@ -159,8 +159,8 @@ def test_it_ceases_fire_when_the_dial_is_low_and_the_deck_thin() -> None:
     p = Position(ROOM)
     p.character("hicks", "1,1", player=0, aim=2, gear_cards=["m41a-pulse-rifle"])
     p.alien("9,1", tokens=1)
-    p.deck("panic", "jammed", "stay-frosty", only=True)
     p.exhausted("wounded", "close-call")
+    p.deck("panic", "jammed", "stay-frosty", only=True)
     p.dice(1)
     p.activate("hicks")
     table = p.table()
@@ -173,9 +173,11 @@ def test_it_never_aims_an_area_attack_at_a_friend() -> None:
     p = Position(ROOM)
     p.character("frost", "1,1", player=0, gear_cards=["m240-flamethrower"])
     p.character("hudson", "4,1", gear_cards=["m41a-pulse-rifle"])
+    p.character("hicks", "4,3", gear_cards=["m41a-pulse-rifle"])
     p.alien("4,2", tokens=4)
     p.activate("frost")
     table = p.table()
+    assert "attack:area:m240-flamethrower-1" in decision_of(table).keys()  # noqa: SIM118
     assert Sensible(1).choose(table, 0) != "attack:area:m240-flamethrower-1"
 
 
@@ -263,8 +265,8 @@ def test_it_equips_what_it_holds_before_it_acts() -> None:
 def test_it_rests_when_the_deck_runs_low() -> None:
     p = Position(ROOM)
     p.character("hicks", "1,1", player=0, gear_cards=["m41a-pulse-rifle"])
-    p.deck("stay-frosty", "close-call", only=True)
     p.exhausted("body-armor", "hk-vp70", "jammed")
+    p.deck("stay-frosty", "close-call", only=True)
     p.activate("hicks")
     assert chosen(p) == "rest"
 

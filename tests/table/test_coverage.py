@@ -164,6 +164,16 @@ def test_a_scenario_names_its_rules_in_its_header(tmp_path: Path) -> None:
     assert marks.rules == {"X1.01": ["tests/door.scenario"], "X1.02": ["tests/door.scenario"]}
 
 
+def test_scenarios_that_lie_beside_the_tests_count_as_well(tmp_path: Path) -> None:
+    beside = tmp_path / "scenarios" / "doors"
+    beside.mkdir(parents=True)
+    (beside / "open.scenario").write_text("title: A door\nrules: X1.01\n", encoding="utf-8")
+
+    marks = scanned(tmp_path, "def test_nothing(): ...")
+
+    assert marks.rules == {"X1.01": ["scenarios/doors/open.scenario"]}
+
+
 def test_coverage_counts_required_rules_and_rulings_apart() -> None:
     found = coverage(LAW, Marks({"X1.01": ["a"], "X1.03": ["b"], "X7.01": ["c"]}, {}))
 

@@ -214,7 +214,8 @@ def test_numbers_of_copies_may_be_left_out_if_one_option_is_meant() -> None:
         ("title:\n", "line 1, column 7: 'title:' says nothing"),
         (
             "# hello\nname: t\n",
-            "line 2, column 1: found 'name: t', expected 'title:', 'game:', 'rules:' or a section 'position:' or 'setup:'",
+            "line 2, column 1: found 'name: t', expected 'title:', 'game:', 'rules:' or a section "
+            "'position:' or 'setup:'",
         ),
         ("rules: X1.1 nonsense\n", "line 1, column 13: found 'nonsense', expected rule ids like A11.08"),
         ("title: t\nplay:\n", "line 2: found 'play:', expected 'position:' or 'setup:' before it"),

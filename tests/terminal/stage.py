@@ -19,16 +19,12 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 CLEARED = "\x1b[2J"
 
 
-class Typed(io.StringIO):
-    """A source that hands out its lines and remembers how many were read."""
-
-
 def play(
     table: Table[Any], typed: Sequence[str], kinds: Sequence[str] = (""), *, live: bool = False
 ) -> tuple[Session, str]:
     """Play with these lines typed, until they are used up; gives the session and everything that was written."""
     out = io.StringIO()
-    screen = Screen(out, Typed("".join(f"{line}\n" for line in typed)), live=live)
+    screen = Screen(out, io.StringIO("".join(f"{line}\n" for line in typed)), live=live)
     seats = [Seat(kind, load_bot("corps", kind, 1)) if kind else Seat() for kind in kinds]
     session = Session(table, seats, screen)
     session.run()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
+from sulaco.games.corps.view import view
 from sulaco.terminal.corps.chart import Chart, Window
 from sulaco.terminal.style import ASCII, UNICODE
 
@@ -30,17 +31,17 @@ def position() -> Position:
 
 def drawn(p: Position, window: Window | None = None, legal: tuple[int, ...] = ()) -> list[str]:
     p.game.refresh()
-    return [line.plain for line in Chart(p.game, p.game.view(0), UNICODE, legal).draw(window)]  # type: ignore[arg-type]
+    return [line.plain for line in Chart(p.game, view(p.game, 0), UNICODE, legal).draw(window)]
 
 
 def test_walls_doors_pieces_and_furniture_are_drawn() -> None:
     assert drawn(position()) == [
         "    0  1  2  3",
-        "   ╔═══════════╗",
+        "   ╔════════╦══╗",
         " 0 ║HI]S1 · ╎??║",
-        "   ║  ═══      ║",
+        "   ║  ═══╗  ║  ║",
         " 1 ║Fr · ║≡≡ ░░",
-        "   ║  ╌╌═   ═══╗",
+        "   ║  ═━━╝  ═══╗",
         " 2 ║·  ·  ▲3 · ║",
         "   ╚═══════════╝",
     ]
@@ -48,7 +49,7 @@ def test_walls_doors_pieces_and_furniture_are_drawn() -> None:
 
 def test_who_lies_down_is_written_small_and_a_known_blip_shows_its_number() -> None:
     p = Position(MAP)
-    p.character("hicks", "0,0", player=0, status="down")
+    p.character("hicks", "0,0", player=0, down=True)
     p.blip("3,0", 4, known=True)
 
     assert drawn(p)[2] == " 0 ║hi S1 · ╎?4║"
@@ -79,7 +80,7 @@ def test_rows_of_edges_that_hold_nothing_are_left_out() -> None:
 def test_without_unicode_the_map_is_plain_ascii() -> None:
     p = position()
     p.game.refresh()
-    lines = [line.plain for line in Chart(p.game, p.game.view(0), ASCII).draw()]  # type: ignore[arg-type]
+    lines = [line.plain for line in Chart(p.game, view(p.game, 0), ASCII).draw()]
 
     assert all(line.isascii() for line in lines)
     assert lines[2] == " 0 |HI]S1 . '??|"
@@ -91,7 +92,7 @@ def test_a_window_fits_its_room_and_holds_the_focus() -> None:
             continue
         p = Position(mission=id)
         p.game.refresh()
-        chart = Chart(p.game, p.game.view(0), UNICODE)  # type: ignore[arg-type]
+        chart = Chart(p.game, view(p.game, 0), UNICODE)
         for focus in range(0, p.game.map.size, 7):
             window = chart.around(focus, 44, 11)
             lines = chart.draw(window)

@@ -68,10 +68,11 @@ def find_tests() -> Path | None:
 
 
 def scan(folder: Path) -> Marks:
-    """Read every test module and scenario file under a folder."""
+    """Read every test module and scenario file under a folder, and the scenarios that lie beside it."""
     marks = Marks({}, {})
-    for path in sorted(folder.rglob("*")):
-        name = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+    scenarios = folder.with_name("scenarios")
+    for path in [*sorted(folder.rglob("*")), *sorted(scenarios.rglob("*.scenario"))]:
+        name = path.relative_to(folder.parent).as_posix()
         if path.suffix == ".py":
             is_test_module = path.stem.startswith("test_") or path.stem.endswith("_test")
             _Module(name, path.read_text(encoding="utf-8"), is_test_module).collect(marks)

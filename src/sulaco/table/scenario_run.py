@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from .decision import Option, Refused
-from .scenario import RULE_ID, Check, Entry, Rig, Scenario, ScenarioResult, Words
+from .scenario import RULE_ID, Check, Entry, Rig, Scenario, ScenarioError, ScenarioResult, Words
 from .table import Table
 from .text import Text
 
@@ -37,7 +37,10 @@ class Run:
             else:
                 entries.append(entry)
         self.steps = [(entry.number, self._step(entry, rig)) for entry in scenario.play]
-        self.table = rig.begin(scenario.beginning, entries, self.scripted)
+        try:
+            self.table = rig.begin(scenario.beginning, entries, self.scripted)
+        except Exception as error:
+            raise _broken(entries[-1].number if entries else 1, error) from error
         self.seen = 0
         """How many events lie before the last decision."""
 
@@ -49,6 +52,8 @@ class Run:
             except Stop as stop:
                 self.failures.append(f"line {number}: {stop}")
                 return ScenarioResult(False, self.scenario.title, self.failures)
+            except Exception as error:
+                raise _broken(number, error) from error
             if wrong is not None:
                 self.failures.append(f"line {number}: {wrong}")
         left = self._left()
@@ -248,6 +253,13 @@ class Run:
     def _read_goes(self, words: Words) -> Check:
         words.demand("on")
         return lambda table: None if table.ending is None else _ended(table)
+
+
+def _broken(line: int, error: Exception) -> ScenarioError:
+    """The rules themselves broke down, as on a map that lacks what its mission asks for: still, at a line."""
+    if isinstance(error, ScenarioError):
+        return error
+    return ScenarioError(line, f"the game broke down here ({type(error).__name__}: {error})")
 
 
 class Stop(Exception):

@@ -174,6 +174,8 @@ def _back_and_forth(table: Table[Any], grain: str) -> Iterator[str]:
         target = table.undo_target(grain)
     except Refused:
         return
+    if any(entry.startswith("~") for entry in table.journal[target:]):
+        return  # What was dealt anew there is dealt anew again; `_friendly` has looked at that.
     after, length = fingerprint(table), len(table.journal)
     table.undo(grain)
     if len(table.journal) != target or len(table.undone) != length - target:

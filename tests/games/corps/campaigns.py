@@ -23,7 +23,8 @@ def copies(kind: str, n: int) -> list[str]:
 
 def result(campaign: Campaign, **parts: object) -> Result:
     """A result of the running mission: won, nothing lost; `discarded` and `equipped` cards leave the deck."""
-    assert campaign.running is not None and campaign.running.setup.cards is not None
+    assert campaign.running is not None
+    assert campaign.running.setup.cards is not None
     made = msgspec.convert({"won": True, "cards": [], "equipped": [], "discarded": [], **parts}, Result)
     gone = made.discarded + made.equipped
     made.cards = [card for card in campaign.running.setup.cards if card not in gone]
@@ -44,7 +45,8 @@ def start(campaign: Campaign, mission: str, *heroes: str) -> Campaign:
         campaign.choose(f"mission:{mission}")
     for hero in heroes:
         campaign.choose(f"hero:{hero}")
-    assert campaign.running is not None and campaign.running.setup.mission == mission
+    assert campaign.running is not None
+    assert campaign.running.setup.mission == mission
     return campaign
 
 

@@ -207,10 +207,11 @@ def test_a_blip_that_breaks_the_door_of_a_character_attacks_as_an_alien() -> Non
 
 
 @pytest.mark.rule("A99.33", "A13.07")
-def test_a_barricaded_door_on_the_shortest_route_is_not_walked_around() -> None:
+@pytest.mark.parametrize("place", ["1,0", "2,0"])
+def test_a_barricaded_door_on_the_shortest_route_is_not_walked_around(place: str) -> None:
     p = Position(RING)
-    p.character("gorman", "1,0", player=0)
-    alien = p.alien("4,0")
+    p.character("gorman", place, player=0)
+    alien = p.alien("5,0")
     p.barricade("door-1")
     p.dice(3)
     drive(activate(p.game, alien, 6))

@@ -53,7 +53,9 @@ def test_a_lost_rescue_may_be_tried_again_and_what_it_cost_is_gone() -> None:
     campaign = after("newt", captured=["frost"])
     for attempt in (1, 2, 3):
         start(campaign, "rescue", "hicks")
-        finish(campaign, won=False, captured=["frost"], killed=["hudson"], discarded=PISTOLS[2 * attempt - 2 : 2 * attempt])
+        finish(
+            campaign, won=False, captured=["frost"], killed=["hudson"], discarded=PISTOLS[2 * attempt - 2 : 2 * attempt]
+        )
         assert campaign.ending is None
         assert len(campaign.removed) == attempt
         assert keys(campaign) == ["mission:escape", "mission:rescue", "mission:resupply"]
@@ -96,15 +98,15 @@ def test_each_delivered_crate_brings_back_three_removed_or_discarded_cards() -> 
     campaign.choose("keep:hk-vp70")
     assert len(campaign.removed) == 2
     start(campaign, "resupply", "hicks", "ripley")
-    finish(campaign, delivered=1, discarded=["body-armor-1", "m56-smart-gun-1", "flare-1"], leader=1)
+    finish(campaign, delivered=1, discarded=["body-armor-1", "m56-smart-gun-1", "m4-helmet-1"], leader=1)
     assert campaign.decision is not None
     assert (campaign.decision.seat, campaign.decision.rule) == (1, "A23.03")
-    assert keys(campaign) == ["regain:body-armor", "regain:flare", "regain:hk-vp70", "regain:m56-smart-gun"]
+    assert keys(campaign) == ["regain:body-armor", "regain:hk-vp70", "regain:m4-helmet", "regain:m56-smart-gun"]
     for kind in ("hk-vp70", "hk-vp70", "m56-smart-gun"):
         campaign.choose(f"regain:{kind}")
     assert campaign.removed == []
     assert {*PISTOLS, "m56-smart-gun-1"} <= set(campaign.cards)
-    assert keys(campaign) == ["keep:body-armor", "keep:flare"]
+    assert keys(campaign) == ["keep:body-armor", "keep:m4-helmet"]
 
 
 @pytest.mark.rule("A23.03")

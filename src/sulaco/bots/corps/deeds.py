@@ -10,7 +10,7 @@ from sulaco.table.decision import Decision, Option
 
 from . import cards, horde, works
 from .fight import area_cost, best_area, best_shot, shot_value, worth_of
-from .goals import goal_of, interact_value, precious
+from .goals import carried, goal_of, interact_value, precious
 from .known import Known
 from .places import Places
 from .question import asked, best_of
@@ -41,8 +41,8 @@ def _eager(known: Known, who: Character) -> float:
     shot = best_shot(known, who, who.at, who.aim, known.standing_spaces)[0]
     goal = goal_of(known, who)
     ahead = min(goal.steps[who.at], 60) * 0.1 if goal.weight else 0.0
-    if goal.avoid >> who.at & 1:
-        shot += 5.0
+    if goal.avoid >> who.at & 1 or (goal.weight and carried(known, who) and goal.steps[who.at] <= 1):
+        shot += 8.0
     return shot - ahead - (5.0 if precious(known, who) else 0.0)
 
 

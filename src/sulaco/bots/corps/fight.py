@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sulaco.games.corps.board import NO_WAY, grid_distance
+from sulaco.games.corps.board import NO_WAY, grid_distance, spaces_in
 from sulaco.games.corps.cards import Weapon
-from sulaco.games.corps.corps import bits
 from sulaco.games.corps.state import Alien, Character
 
 from .known import MEAN_BLIP, Known
@@ -158,12 +157,14 @@ def best_area(known: Known, who: Character, weapon: Weapon, spaces: list[int] | 
     if spaces is None:
         mask = 0
         potential = known.map.potential[who.at]
-        for space in bits(known.alien_spaces | known.blip_spaces):
+        for space in spaces_in(known.alien_spaces | known.blip_spaces):
             if not weapon.range or grid_distance(known.map, who.at, space) <= weapon.range + 1:
                 mask |= known.near(space) | 1 << space
         mask &= potential & known.map.walkable & ~known.exits & ~(known.near(who.at) | 1 << who.at)
         spaces = [
-            space for space in bits(mask) if not weapon.range or grid_distance(known.map, who.at, space) <= weapon.range
+            space
+            for space in spaces_in(mask)
+            if not weapon.range or grid_distance(known.map, who.at, space) <= weapon.range
         ]
         spaces = [space for space in spaces if known.sees(who.at, space)]
     best, at = -FRIEND_HIT, -1

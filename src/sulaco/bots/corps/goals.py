@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from sulaco.games.corps.board import NO_WAY, Map
-from sulaco.games.corps.corps import bits
+from sulaco.games.corps.board import NO_WAY, Map, spaces_in
 from sulaco.games.corps.state import Character, Token
 
 from .ground import field, mask_of, safe_field
@@ -17,6 +16,8 @@ Plan = Callable[[Known, Character], Goal]
 
 TRAPPED = ("hicks", "hudson", "vasquez", "frost")
 VANGUARD = 4
+SEARCHERS = 2
+SEARCH_DISTANCE = 6
 HOLD = 0.7
 """What a step back to a place that is held is worth."""
 
@@ -41,7 +42,7 @@ def _way_out(known: Known, label: str = "XA") -> int:
 def _around(known: Known, spaces: int, steps: int) -> int:
     """All spaces at most so many steps away from these."""
     row = field(known.map, spaces, known.barred)
-    return mask_of([space for space in bits(known.map.walkable) if row[space] <= steps])
+    return mask_of([space for space in spaces_in(known.map.walkable) if row[space] <= steps])
 
 
 def ahead(known: Known, start: int, gate: int) -> int:
@@ -50,7 +51,9 @@ def ahead(known: Known, start: int, gate: int) -> int:
     steps = max(2, row[start] - VANGUARD)
     around = known.map.walk[start]
     spaces = [
-        space for space in bits(known.map.walkable & ~known.exits) if row[space] == steps and around[space] <= VANGUARD
+        space
+        for space in spaces_in(known.map.walkable & ~known.exits)
+        if row[space] == steps and around[space] <= VANGUARD
     ]
     return mask_of(spaces) if spaces else 1 << start
 
@@ -104,7 +107,7 @@ def _nearest_to_group(known: Known, spaces: int) -> int:
     """The one of these spaces to which the whole group has the shortest way, so that it stays together."""
     people = known.standing()
     rows = [known.map.walk[who.at] for who in people]
-    best = min(bits(spaces), key=lambda space: (sum(row[space] for row in rows), space), default=-1)
+    best = min(spaces_in(spaces), key=lambda space: (sum(row[space] for row in rows), space), default=-1)
     return 1 << best if best >= 0 else 0
 
 
@@ -213,6 +216,17 @@ def _errands(known: Known) -> dict[str, Token]:
     return errands
 
 
+def _relay(known: Known, who: Character, other: Character | None) -> float:
+    """What it is worth to hand a crate on: much if the other stands before the gate, or can still run with it."""
+    if other is None:
+        return -1.0
+    gate = field(known.map, _way_out(known), known.barred)
+    gain = gate[who.at] - gate[other.at]
+    if gain > 0 and gate[other.at] == 1:
+        return 25.0
+    return min(8.0, 1.5 * gain) if gain > 1 and not other.activated else -1.0
+
+
 def _resupply(known: Known, who: Character) -> Goal:
     gate = _way_out(known)
     if carried(known, who) is not None or known.fact("delivered") >= known.tuning("crates_needed", 5):
@@ -253,7 +267,7 @@ def _searchers(known: Known) -> dict[str, Token]:
     errands: dict[str, Token] = {}
     taken: set[str] = set()
     for steps, crate, name in pairs:
-        if steps <= 13 and name not in errands and crate not in taken:
+        if steps <= SEARCH_DISTANCE and len(errands) < SEARCHERS and name not in errands and crate not in taken:
             errands[name] = crates[crate]
             taken.add(crate)
     return errands
@@ -306,6 +320,8 @@ def interact_value(known: Known, who: Character, key: str) -> float:
     if verb == "lift":
         token = next((token for token in known.tokens if token.id == what), None)
         return 12.0 * (1.0 if token is not None and token.used else tech)
+    if verb == "hand-on":
+        return _relay(known, who, known.who(what))
     if verb == "call":
         return 14.0 * tech
     if verb == "guide":

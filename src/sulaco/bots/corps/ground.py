@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sulaco.games.corps.board import NO_WAY, Map
-from sulaco.games.corps.corps import bits
+from sulaco.games.corps.board import NO_WAY, Map, spaces_in
 from sulaco.games.corps.sentry import FACINGS
 
 KEPT = 512
@@ -34,7 +33,7 @@ def _spread(board: Map, sources: int, barred: int, forbidden: int) -> bytes:
     layer = sources
     steps = 0
     while layer:
-        for space in bits(layer):
+        for space in spaces_in(layer):
             row[space] = steps
         steps = min(steps + 1, NO_WAY - 1)
         layer = board.grow(layer, go) & free
@@ -82,7 +81,7 @@ def gun_view(board: Map, space: int, facing: str, closed: int) -> int:
     dx, dy = FACINGS[facing]
     x, y = board.xys[space]
     view = 0
-    for other in bits(board.seen_from(space, 0, closed) & board.walkable):
+    for other in spaces_in(board.seen_from(space, 0, closed) & board.walkable):
         ox, oy = board.xys[other]
         if (ox - x) * dx + (oy - y) * dy > 0:
             view |= 1 << other

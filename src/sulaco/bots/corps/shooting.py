@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sulaco.games.corps.board import grid_distance
+from sulaco.games.corps.board import grid_distance, spaces_in
 from sulaco.games.corps.cards import CARDS, Weapon
-from sulaco.games.corps.corps import bits
 from sulaco.games.corps.state import Character
 from sulaco.table.decision import Decision
 
@@ -94,6 +93,6 @@ def _area_around(known: Known, who: Character, weapon: Weapon, at: int) -> list[
     mask = (known.near(at) | 1 << at) & known.map.walkable & ~known.exits
     return [
         space
-        for space in bits(mask)
+        for space in spaces_in(mask)
         if (not weapon.range or grid_distance(known.map, who.at, space) <= weapon.range) and known.sees(who.at, space)
     ]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sulaco.games.corps.board import NO_WAY, Map
-from sulaco.games.corps.corps import bits
+from sulaco.games.corps.board import NO_WAY, Map, spaces_in
 from sulaco.games.corps.sentry import FACINGS
 from sulaco.games.corps.state import Character
 
@@ -59,14 +58,14 @@ def gun_places(
     doors = (1 << len(board.doors)) - 1
     row = board.walk[place]
     home = 0
-    for space in bits(board.walkable):
+    for space in spaces_in(board.walkable):
         if row[space] <= 2:
             home |= 1 << space
     home |= mask_of(board.labels.get("a", ()))
     ways_out = [space for label, spaces in board.labels.items() if label[0] == "X" for space in spaces]
     ward = board.labels.get("r", ())[:1]
     scores: dict[tuple[int, str], float] = {}
-    for space in bits(board.walkable & ~taken):
+    for space in spaces_in(board.walkable & ~taken):
         if not 1 <= row[space] <= GUN_REACH:
             continue
         for facing in FACINGS:
@@ -171,7 +170,7 @@ def _opening(known: Known, who: Character, where: str, goal: Goal) -> float:
     if not where.startswith("door-") or goal.weight < 1.0:
         return -1.0
     door = known.map.doors[int(where[5:]) - 1]
-    beyond = min(goal.steps[space] for space in bits(door.touching))
+    beyond = min(goal.steps[space] for space in spaces_in(door.touching))
     return 8.0 if beyond + 3 < goal.steps[who.at] else -1.0
 
 
@@ -182,7 +181,7 @@ def shuts_out(known: Known, index: int) -> bool:
     for who in known.in_play():
         goal = goal_of(known, who)
         if goal.weight and goal.steps[who.at] > goal.slack:
-            sources = mask_of([space for space in bits(known.map.walkable) if goal.steps[space] == 0])
+            sources = mask_of([space for space in spaces_in(known.map.walkable) if goal.steps[space] == 0])
             if field(known.map, sources, barred)[who.at] > goal.steps[who.at]:
                 return True
         elif known.map.walk_distance(hold_place(known), who.at, barred) > squad[who.at]:

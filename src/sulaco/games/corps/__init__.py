@@ -6,6 +6,7 @@ import sulaco.games.corps.abilities
 import sulaco.games.corps.cards.equipment
 import sulaco.games.corps.cards.events
 import sulaco.games.corps.cards.hazards
+import sulaco.games.corps.cards.reactions
 import sulaco.games.corps.cards.weapons
 import sulaco.games.corps.tracker_cards.active
 import sulaco.games.corps.tracker_cards.drones

@@ -139,10 +139,11 @@ def fast_hands(game: Corps, who: Character, moment: Moment) -> Flow[None]:
         card = yield from ask(game, seat, say("ask.recycle-hand", n=n), options, "A5.07")
         if not card:
             break
-        if CARDS[card].type == "event" and not shown:
+        show = CARDS[card].type == "event" and not shown
+        if show:
             shown = True
             game.emit(events.Shown(rule="A2.12", seat=seat, card=card))
-        endurance.recycle_from_hand(game, seat, card)
+        endurance.recycle_from_hand(game, seat, card, shown=show)
     if shown:
         yield from endurance.draw(game, who, 1)
 

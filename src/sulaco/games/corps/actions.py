@@ -16,7 +16,7 @@ from .characters import ABILITIES
 from .moments import Moment, play_event
 from .move import destinations, move
 from .rolls import tech_test
-from .state import Activation, Alien, Character
+from .state import Activation, Character
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -230,8 +230,7 @@ def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
     needed = barricade_tech(game, who)
     barricades = game.state.barricades
     return [
-        _barricade_option(place, spaces, place in barricades, needed)
-        for place, spaces in barricade_places(game, who)
+        _barricade_option(place, spaces, place in barricades, needed) for place, spaces in barricade_places(game, who)
     ]
 
 

@@ -11,7 +11,7 @@ from sulaco.table.text import say
 
 from . import attack, events, harm, sentry
 from .blips import moved, spot
-from .board import NO_WAY, grid_distance
+from .board import FARTHEST, NO_WAY, grid_distance, spaces_in
 from .moments import Moment, ask, open_window
 from .rolls import alien_die
 from .state import Alien, Blip, BlipStep, Character
@@ -34,6 +34,8 @@ def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flo
     """The model closest to the Characters; the highest-Rank player decides ties (A13.02, A13.03, A16.02)."""
     if not models:
         return None
+    if len(models) == 1:
+        return models[0]
     distances = [distance_to_characters(game, model.at) for model in models]
     nearest = min(distances)
     tied = [model for model, distance in zip(models, distances, strict=True) if distance == nearest]
@@ -184,42 +186,61 @@ def _end_options(game: Corps, ends: int) -> list[Option[int]]:
 
 
 def _ends(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:
-    """Where a shortest route to a closest Character may end this move; Barricades do not count (A13.07, A99.33)."""
-    row = game.map.walk[model.at]
-    people = [who for who in game.state.characters if who.at >= 0]
-    closest = min((row[who.at] for who in people), default=NO_WAY)
+    """Where a shortest route to the closest Character that it can get at may end this move (A13.07, A99.33).
+
+    Barricades do not count as obstacles, Aliens and Blips do; one who is screened by them is passed over.
+    """
+    board = game.map
+    row = board.walk[model.at]
+    people = sorted((row[who.at], who.at) for who in game.state.characters if who.at >= 0 and row[who.at] != NO_WAY)
     others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
     forbidden = others | game.people_spaces | game.exits
     stop = 0
-    for who in people:
-        stop |= game.next_to(who.at)
-    if closest == NO_WAY:
+    for _, at in people:
+        stop |= game.next_to(at)
+    if not people:
         return 0, forbidden, stop
+    closest = people[0][0]
     ends = 0
-    prey = [who.at for who in people if row[who.at] == closest]
-    for at in prey:
-        goals = game.map.next_mask[at] & ~forbidden
-        if goals:
-            ends |= game.map.ends(model.at, speed, goals, forbidden, stop)
-    return ends or _crowded_ends(game, model, speed, prey, others, stop), forbidden, stop
+    crowded = False
+    for distance, at in people:
+        if distance > closest:
+            break
+        if board.corridor(model.at, at) & forbidden & ~(1 << at):
+            crowded = True
+        else:
+            ends |= board.open_ends(model.at, at, speed, stop)
+    if crowded:
+        # Somebody stands on a shortest route: work out the routes around.
+        reached = board.reachable(model.at, FARTHEST, forbidden, 0, 0)
+        found = NO_WAY
+        for distance, at in people:
+            if distance > min(found, closest if ends else NO_WAY):
+                break
+            goals = board.next_mask[at] & ~forbidden
+            if goals & reached:
+                found = distance
+                ends |= board.ends(model.at, speed, goals, forbidden, stop)
+        if not ends:
+            prey = [at for distance, at in people if distance == closest]
+            ends = _crowded_ends(game, model, speed, prey, others, stop)
+    return ends, forbidden, stop
 
 
 def _crowded_ends(game: Corps, model: Alien | Blip, speed: int, prey: list[int], others: int, stop: int) -> int:
     """No free route: along a route that ignores occupants, as far as possible (A99.34)."""
-    from .corps import bits
-
     walls = game.people_spaces | game.exits
     next_mask = game.map.next_mask
     here = 1 << model.at
     ends = 0
     for at in prey:
         # layers[k]: what is k steps away from the nearest space next to the prey.
-        layers = game.map.spread(next_mask[at] & ~walls, walls)
+        layers = game.map.spread(next_mask[at] & ~walls, walls, here)
         k = next((k for k, layer in enumerate(layers) if layer & here), 0)
         front = here
         for layer in reversed(layers[max(0, k - speed) : k]):
             onward = 0
-            for space in bits(front & ~stop):
+            for space in spaces_in(front & ~stop):
                 onward |= next_mask[space]
             onward &= layer & ~others
             if not onward:
@@ -276,10 +297,8 @@ def _barred_from_prey(game: Corps, model: Alien | Blip) -> set[int]:
 
 def _last_try(game: Corps, model: Alien | Blip) -> Flow[Alien | Blip]:
     """With no movement left, an Alien beside a barricaded door on its route still rolls for it."""
-    from .corps import bits
-
     ends, _, _ = _ends(game, model, 1)
-    doors = {game.map.door_between(model.at, space) for space in bits(ends)}
+    doors = {game.map.door_between(model.at, space) for space in spaces_in(ends)}
     if doors and all(door >= 0 and game.barred >> door & 1 for door in doors):
         model, _ = yield from _break_one(game, model, doors)
     return model

@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import blips, endurance, events, harm
-from .board import grid_distance
+from .board import grid_distance, spaces_in
 from .cards import CARDS, Equipment, Hazard, Weapon
 from .moments import Moment, ask, open_window
 from .rolls import marine_die
@@ -84,13 +84,11 @@ def targets(game: Corps, who: Character, card: str) -> list[Alien]:
 
 def area_spaces(game: Corps, who: Character, card: str, including: Alien | None = None) -> list[int]:
     """The spaces that an area attack may be aimed at; for Defensive Fire the area must include the Alien (A99.39)."""
-    from .corps import bits
-
     definition = weapon(card)
     mask = game.map.seen_from(who.at, game.standing_spaces, game.closed) & game.map.walkable & ~game.exits
     if including is not None:
         mask &= game.next_to(including.at) | 1 << including.at
-    return [space for space in bits(mask) if in_range(game, who, definition, space)]
+    return [space for space in spaces_in(mask) if in_range(game, who, definition, space)]
 
 
 def area(game: Corps, space: int) -> int:
@@ -154,9 +152,7 @@ def area_options(game: Corps, who: Character, card: str, only: Alien | None) -> 
     ]
 
 
-def _shots(
-    game: Corps, who: Character, card: str, target: Alien, only: Alien | None, steady: bool
-) -> Flow[bool]:
+def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | None, steady: bool) -> Flow[bool]:
     """Roll until a miss while Full Auto goes on (A11.09, A11.10). Whether any die finally showed a 10."""
     tens = False
     first = True

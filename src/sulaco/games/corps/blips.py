@@ -8,6 +8,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import events
+from .board import spaces_in
 from .moments import Moment, ask, open_window
 from .state import Alien, Blip
 
@@ -118,11 +119,9 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
 
 def _hidden_spaces(game: Corps, start: int, taken: int, alien: Alien) -> list[int]:
     """The nearest empty spaces out of sight, tested with the model in place and the doors as it would move them."""
-    from .corps import bits
-
     for layer in game.map.spread(1 << start, 0)[1:]:
         hidden = []
-        for space in bits(layer & ~taken):
+        for space in spaces_in(layer & ~taken):
             game.put(alien, space)
             if not game.anyone_sees(space):
                 hidden.append(space)

@@ -19,7 +19,7 @@ from sulaco.table.game import Game
 from sulaco.table.text import Text, say
 
 from .board import Map, read_map
-from .cards import CARDS, DEFINITIONS, Hazard
+from .cards import CARDS, DEFINITIONS
 from .characters import CARDS_BY_ID, CharacterCard, Side
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
@@ -98,16 +98,6 @@ class Fixtures:
 @lru_cache(maxsize=512)
 def fixtures(board: Map) -> Fixtures:
     return Fixtures(board)
-
-
-def bits(mask: int) -> list[int]:
-    """The spaces of a set, in order."""
-    spaces = []
-    while mask:
-        low = mask & -mask
-        spaces.append(low.bit_length() - 1)
-        mask ^= low
-    return spaces
 
 
 class Corps(Game[CorpsState]):
@@ -403,6 +393,3 @@ class Corps(Game[CorpsState]):
         pieces = args.pop("pieces", ())
         cards = args.pop("cards", ())
         return Option(key, Text(text, args), value, spaces, pieces, cards)
-
-
-__all__ = ["Corps", "Hazard", "bits"]

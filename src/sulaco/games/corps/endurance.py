@@ -135,6 +135,10 @@ def resolve_hazard(
     if definition.stays and hero is not None and hero.at >= 0:
         zone.remove(card)
         hero.hazards.append(card)
+        activation = game.state.activation
+        if activation is not None and activation.character == hero.id:
+            # This activation has begun: what happens On Activation waits for the next one (A2.08).
+            activation.done.append(card)
         return
     if definition.resolve is not None:
         yield from definition.resolve(game, seat, hero)
@@ -155,12 +159,14 @@ def recycle(game: Corps, n: int, rule: str = "A5.06") -> int:
     return n
 
 
-def recycle_from_hand(game: Corps, seat: int, card: str, rule: str = "A5.07") -> None:
-    """Put a hand card face down beneath the Endurance Deck (A5.07)."""
+def recycle_from_hand(game: Corps, seat: int, card: str, rule: str = "A5.07", *, shown: bool = False) -> None:
+    """Put a hand card face down beneath the Endurance Deck (A5.07); `shown` to everybody on the way."""
     state = game.state
     state.players[seat].hand.remove(card)
     state.beneath.insert(0, card)
     state.peeked[card] = 1 << seat
+    if shown:
+        _everybody_knows(game, card)
     game.emit(events.Recycled(rule=rule, n=1, seat=seat, cards=(card,)))
     _settle(game)
 

@@ -15,6 +15,9 @@ class TurnBegan(Event, frozen=True):
 class PhaseBegan(Event, frozen=True):
     phase: str
 
+    def text(self) -> Text:
+        return Text(f"log.phase-{self.phase}")
+
 
 class TokenPassed(Event, frozen=True):
     seat: int

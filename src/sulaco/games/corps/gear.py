@@ -162,9 +162,7 @@ def gear_up(game: Corps) -> Flow[None]:
 
 
 GEAR_DONE: Option[tuple[str, str]] = Option("gear:done", say("option.gear-done"), ("done", ""))
-GEAR_STANDARD: Option[tuple[str, str]] = Option(
-    "gear:standard-issue", say("option.gear-standard"), ("standard", "")
-)
+GEAR_STANDARD: Option[tuple[str, str]] = Option("gear:standard-issue", say("option.gear-standard"), ("standard", ""))
 
 
 @cache

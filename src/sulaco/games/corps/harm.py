@@ -117,8 +117,8 @@ def facehug(game: Corps, who: Character, alien: Alien) -> None:
     game.emit(events.Facehugged(rule="A24.12", character=who.id, alien=alien.id))
 
 
-def hit_alien(game: Corps, alien: Alien, members: int, rule: str) -> Flow[None]:
-    """A hit takes tokens first, then the model (A11.03, A17.04)."""
+def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_character: bool = True) -> Flow[None]:
+    """A hit takes tokens first, then the model (A11.03, A17.04). A Sentry Gun's hit is not `by_character`."""
     space = alien.at
     for _ in range(members):
         if alien.tokens:
@@ -127,7 +127,7 @@ def hit_alien(game: Corps, alien: Alien, members: int, rule: str) -> Flow[None]:
         elif alien.at >= 0:
             remove_alien(game, alien)
             game.emit(events.AlienHit(rule=rule, alien=alien.id, left=0, killed=True))
-    if alien.at < 0:
+    if alien.at < 0 and by_character:
         yield from _model_died(game, space)
 
 

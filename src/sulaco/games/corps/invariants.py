@@ -11,6 +11,7 @@ from .setup import BLIPS
 
 if TYPE_CHECKING:
     from .corps import Corps
+    from .state import Character
 
 
 def violations(game: Corps) -> Iterator[str]:
@@ -49,12 +50,21 @@ def _cards(game: Corps) -> Iterator[str]:
         yield "a tracker card is in two places"
 
 
+def _passing(game: Corps, who: Character) -> bool:
+    """The mover may be in a friend's space while something that its way set off is decided (A10.04)."""
+    activation = game.state.activation
+    if activation is None or activation.character != who.id or who.status != "standing":
+        return False
+    return any(other is not who and other.at == who.at for other in game.state.characters)
+
+
 def _board(game: Corps) -> Iterator[str]:
     state = game.state
     spaces: Counter[int] = Counter()
     for who in state.characters:
         if who.at >= 0:
-            spaces[who.at] += 1
+            if not _passing(game, who):
+                spaces[who.at] += 1
             if who.status not in ("standing", "down"):
                 yield f"{who.id} is {who.status} but on the board"
         elif who.status in ("standing", "down"):

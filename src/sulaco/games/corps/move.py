@@ -25,9 +25,7 @@ def limits(game: Corps, who: Character, stops: bool) -> tuple[int, int, int]:
     """What a moving Character may not enter, where it must stop, and where it may not end (A10.03 to A10.08)."""
     near = game.near_foes() if stops else 0
     no_end = (game.people_spaces & ~(1 << who.at)) | game.token_spaces
-    forbidden = (
-        game.alien_spaces | game.blip_spaces | game.obstacle_spaces | closed_exits(game, who) | (no_end & near)
-    )
+    forbidden = game.alien_spaces | game.blip_spaces | game.obstacle_spaces | closed_exits(game, who) | (no_end & near)
     return forbidden, near | game.exits, no_end
 
 

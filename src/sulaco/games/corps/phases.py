@@ -174,7 +174,9 @@ def finish(game: Corps) -> Flow[None]:
     chosen = yield from ask(game, game.leader(), say("ask.finish-order"), options, "A20.02")
     if chosen is not None:
         state.finished.append(chosen.id)
-        yield from ABILITIES[chosen.id, chosen.hero, "finish-phase"].use(game, chosen, moment)
+        ability = ABILITIES[chosen.id, chosen.hero, "finish-phase"]
+        game.emit(events.AbilityUsed(rule="A2.11", character=chosen.id, ability=ability.id))
+        yield from ability.use(game, chosen, moment)
         return
     yield from game.mission.finish(game)
     yield from check_the_end(game)

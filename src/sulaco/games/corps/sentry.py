@@ -83,7 +83,7 @@ def _shoot(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> Flow
     alien = game.alien_at(space)
     if alien is not None:
         alien.tokens = 0
-        yield from harm.hit_alien(game, alien, 1, "A24.10")
+        yield from harm.hit_alien(game, alien, 1, "A24.10", by_character=False)
     blip = game.blip_at(space)
     if blip is not None:
         yield from blips.back_to_pool(game, blip)

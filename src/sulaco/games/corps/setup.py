@@ -11,6 +11,7 @@ from sulaco.table.text import say
 
 from . import events
 from .blips import moved, spot
+from .board import spaces_in
 from .cards import CARDS
 from .characters import CARDS_BY_ID
 from .missions import MISSIONS
@@ -106,14 +107,15 @@ def place_guns(game: Corps) -> Flow[None]:
         return
 
     def spaces() -> list[Option[int]]:
-        from .corps import bits
-
         free = game.map.walkable & ~(game.exits | game.token_spaces | game.blip_spaces | game.alien_spaces)
+        for area, people in _start_areas(game).items():
+            if (area & free).bit_count() <= people:
+                free &= ~area  # everybody must still find a space there
         return [
             game.option(
                 f"gun:{game.map.names[space]}", space, "option.place", space=game.map.names[space], spaces=(space,)
             )
-            for space in bits(free)
+            for space in spaces_in(free)
         ]
 
     name = f"gun-{len(state.guns) + 1}"
@@ -132,6 +134,16 @@ def place_guns(game: Corps) -> Flow[None]:
     game.emit(events.GunPlaced(rule="A24.03", gun=name, space=space, facing=facing))
 
 
+def _start_areas(game: Corps) -> dict[int, int]:
+    """The starting areas, and how many Characters begin in each (A1.20)."""
+    areas: dict[int, int] = {}
+    for who in game.state.characters:
+        if who.status == "away" and game.mission.starts(game, who):
+            area = sum(1 << space for space in game.map.labels[game.mission.start_label(game, who)])
+            areas[area] = areas.get(area, 0) + 1
+    return areas
+
+
 def place_characters(game: Corps) -> Flow[None]:
     """Step 11: each Character on a free space of its starting area, Heroes first (A1.20)."""
     state = game.state
@@ -148,8 +160,6 @@ def place_characters(game: Corps) -> Flow[None]:
     seat = who.player if who.hero else game.leader()
 
     def options() -> list[Option[int]]:
-        from .corps import bits
-
         area = 0
         for space in game.map.labels[game.mission.start_label(game, who)]:
             area |= 1 << space
@@ -163,7 +173,7 @@ def place_characters(game: Corps) -> Flow[None]:
                 pieces=(who.id,),
                 spaces=(space,),
             )
-            for space in bits(area & ~taken)
+            for space in spaces_in(area & ~taken)
         ]
 
     space = yield from ask(game, seat, say("ask.place", who=who.id), options, "A1.20", unit="action")

@@ -15,7 +15,7 @@ from sulaco.table.text import say
 from . import endurance, events
 from .aliens import advance, break_barricade, closest_first
 from .blips import spot
-from .board import NO_WAY
+from .board import NO_WAY, spaces_in
 from .moments import Moment, ask, open_window
 from .state import Alien, Blip, Token
 from .tracker_cards import TRACKER, TrackerCard
@@ -172,13 +172,9 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
 
 def nearest_empty(game: Corps, at: int) -> list[int]:
     """The empty spaces nearest to a point, Characters in the way or not (A18.13, A18.14)."""
-    from .corps import bits
-
     taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
-    for layer in game.map.spread(1 << at, game.exits):
-        if layer & ~taken:
-            return bits(layer & ~taken)
-    return []
+    last = game.map.spread(1 << at, game.exits, ~taken)[-1]
+    return spaces_in(last & ~taken)
 
 
 def pool_is_empty(game: Corps) -> Flow[None]:
@@ -257,8 +253,6 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
         return ""
 
     def options() -> list[Option[int]]:
-        from .corps import bits
-
         mask = 0
         for who in game.heroes(seat):
             mask |= game.next_to(who.at)
@@ -278,7 +272,7 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
                 space=game.map.names[space],
                 spaces=(space,),
             )
-            for space in bits(mask & ~taken)
+            for space in spaces_in(mask & ~taken)
         ]
 
     space = yield from ask(game, seat, say("ask.tunnel"), options, "A18.19")

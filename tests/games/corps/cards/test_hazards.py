@@ -46,15 +46,17 @@ def hopeless(revealed: str, *more: str) -> Position:
 
 
 @pytest.mark.component("losing-hope")
-@pytest.mark.rule("A4.13", "A99.19")
+@pytest.mark.rule("A4.13", "A99.19", "A2.08")
 def test_losing_hope_stays_on_your_hero() -> None:
     p = Position(HALL)
     p.character("hicks", "0,0", player=0)
-    p.exhausted("body-armor")
     t = drawn(p, "losing-hope", then="fall-back")
-    hicks = t.game.who["hicks"]
-    assert hicks.hazards == ["losing-hope-1"]
-    assert "losing-hope-1" not in t.game.state.players[0].hand + t.game.state.exhausted
+    assert t.game.who["hicks"].hazards == ["losing-hope-1"]
+    assert t.game.state.players[0].hand == []
+    # It came after the activation had begun: nothing is revealed before the next one.
+    assert kind(t) == "ask.action"
+    assert t.game.state.endurance[-1] == "fall-back-1"
+    assert t.game.state.exhausted == []
 
 
 @pytest.mark.component("losing-hope")

@@ -38,10 +38,6 @@ def place(table: Table[Corps], who: str) -> str:
     return table.game.map.names[table.game.who[who].at]
 
 
-def names(table: Table[Corps], spaces: Sequence[int]) -> list[str]:
-    return [table.game.map.names[space] for space in spaces]
-
-
 def places(mission: str, label: str) -> list[str]:
     """The spaces of a label on a mission's map, in reading order."""
     board = MISSIONS[mission].map

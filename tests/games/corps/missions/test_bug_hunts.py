@@ -90,7 +90,8 @@ DECKS = {
 
 def keys(table: Table[Corps], *begin: str) -> list[str]:
     assert table.decision is not None
-    return [key for key in table.decision.keys() if key.startswith(begin or "")]
+    offered = table.decision.keys()
+    return [key for key in offered if key.startswith(begin or "")]
 
 
 # --- setting up ------------------------------------------------------------------------------------------------
@@ -105,9 +106,9 @@ def keys(table: Table[Corps], *begin: str) -> list[str]:
 def test_everything_lies_where_the_mission_card_shows_it(hunt: str) -> None:
     mission = MISSIONS[hunt]
     names = mission.map.names
-    assert {label: " ".join(names[space] for space in spaces) for label, spaces in mission.map.labels.items()} == {
-        label: places for label, places in sorted(PLACES[hunt].items())
-    }
+    assert {label: " ".join(names[space] for space in spaces) for label, spaces in mission.map.labels.items()} == dict(
+        sorted(PLACES[hunt].items())
+    )
     faces = {board[0] for board in mission.boards}
     assert not any(front in faces and back in faces for front, back in BACKS.items())
     table = set_up(hunt)
@@ -156,10 +157,10 @@ def test_two_sentry_guns_are_placed_before_the_characters(hunt: str) -> None:
 # --- crates ----------------------------------------------------------------------------------------------------
 
 
-def hunt_with_crate(**character: int) -> Position:
-    """Bug Hunt 1 with a Character beside crate 2, and Hicks two spaces off."""
+def hunt_with_crate(player: int = -1) -> Position:
+    """Bug Hunt 1 with Hudson beside crate 2."""
     p = Position(mission="bug-hunt-1")
-    p.character("hudson", "6,1", gear_cards=["hk-vp70"], **character)
+    p.character("hudson", "6,1", player=player, gear_cards=["hk-vp70"])
     p.token("crate-2", "6,2")
     return p
 
@@ -189,7 +190,8 @@ def test_a_hero_searches_a_crate_and_keeps_one_piece_of_gear_in_hand() -> None:
     assert state.endurance[::-1] == deck[5:]
     assert state.exhausted == []
     assert not any(isinstance(event, events.HazardResolved) for event in t.events)
-    assert state.activation is not None and state.activation.actions == 1
+    assert state.activation is not None
+    assert state.activation.actions == 1
 
 
 @pytest.mark.rule("A3.02")
@@ -307,7 +309,8 @@ def test_won_even_if_the_survivors_are_knocked_down() -> None:
     p = hunt_at_its_end()
     p.character("hicks", "8,8", player=0, down=True)
     ending = p.table().ending
-    assert ending is not None and ending.reason.text.id == "ending.bug-hunt-won"
+    assert ending is not None
+    assert ending.reason.text.id == "ending.bug-hunt-won"
 
 
 @pytest.mark.rule("A23.05")
@@ -370,12 +373,23 @@ def test_lost_when_nobody_stands() -> None:
     assert (ending.winners, ending.reason.text.id, ending.reason.rule) == ((), "ending.nobody-stands", "A20.04")
 
 
+@pytest.mark.rule("A20.03")
+def test_a_hunt_without_end_is_lost_in_turn_30() -> None:
+    p = hunt_at_its_end()
+    p.character("hicks", "8,8", player=0)
+    p.alien("2,1")
+    p.state.turn = 30
+    ending = p.table().ending
+    assert ending is not None
+    assert (ending.winners, ending.reason.text.id) == ((), "ending.turn-cap")
+
+
 @pytest.mark.rule("A23.06", "A99.63")
 def test_the_tracker_deck_is_not_renewed_and_play_goes_on() -> None:
     p = Position(mission="bug-hunt-1", players=3)
     p.character("hicks", "8,8", player=0)
     p.alien("2,1", facehugger=True, dormant=True)
-    last = sorted(card.id for card in TRACKER.values() if card.kind == "drone")[0]
+    last = min(card.id for card in TRACKER.values() if card.kind == "drone")
     p.tracker(last)
     p.state.tracker, p.state.tracker_discarded = p.state.tracker[-1:], p.state.tracker[:-1]
     p.phase("tracker")
@@ -431,7 +445,8 @@ def test_a_failed_test_at_the_console_does_nothing() -> None:
     t = p.table()
     t.choose("interact:computer-1:door")
     assert t.game.state.barricades == []
-    assert t.game.state.activation is not None and t.game.state.activation.actions == 1
+    assert t.game.state.activation is not None
+    assert t.game.state.activation.actions == 1
 
 
 # --- Sublevel --------------------------------------------------------------------------------------------------
@@ -470,6 +485,34 @@ def test_pistols_open_no_pipe() -> None:
     t = p.table()
     t.choose("attack:alien-1:hk-vp70-1")
     assert t.game.state.exhausted == []
+
+
+@pytest.mark.component("bug-hunt-3")
+@pytest.mark.rule("A11.14")
+def test_an_area_weapon_pays_once_however_many_tens_it_rolls() -> None:
+    p = sublevel("m240-flamethrower")
+    p.character("gorman", "8,5")
+    p.alien("4,5")
+    p.dice(10, 10)
+    t = p.table()
+    t.choose("attack:area:m240-flamethrower-1")
+    cost = CARDS["m240-flamethrower-1"].attack_cost  # type: ignore[attr-defined]
+    t.choose("area:4,6")
+    assert t.game.state.chance.script == []
+    assert len(t.game.state.exhausted) == cost + 2
+
+
+@pytest.mark.component("bug-hunt-3")
+@pytest.mark.rule("A14.01")
+def test_stray_rounds_count_in_defensive_fire_too() -> None:
+    p = Position(mission="bug-hunt-3")
+    p.character("hicks", "7,6", player=0, gear_cards=["m41a-pulse-rifle"])
+    p.alien("6,6")
+    p.phase("aliens")
+    p.dice(10, 1)
+    t = p.table()
+    t.choose(keys(t, "fire:", "attack:", "defend:")[0])
+    assert any(isinstance(event, events.MissionNote) and event.note == "stray-rounds" for event in t.events)
 
 
 # --- The Nest --------------------------------------------------------------------------------------------------

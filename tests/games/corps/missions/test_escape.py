@@ -7,7 +7,7 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.escape import trapped
+from sulaco.games.corps.missions.escape import Escape, trapped
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
@@ -489,10 +489,16 @@ def test_ripleys_player_keeps_newt_and_needs_no_grunt() -> None:
     assert [who.id for who in t.game.heroes(0)] == ["newt"]
 
 
-def test_the_texts_of_the_card() -> None:
-    texts = Corps.texts()
-    for id in ("names.escape", "briefing.escape", "briefing.escape-goal", "rule-text.mission-escape"):
-        assert texts.templates[id]
+@pytest.mark.rule("A1.08")
+def test_the_texts_of_the_card_tell_its_numbers() -> None:
+    card = Escape()
+    texts = Corps.texts().templates
+    goal, special = texts["briefing.escape-goal"], texts["rule-text.mission-escape"]
+    assert texts["names.escape"]
+    assert texts["briefing.escape"]
+    assert "Hicks, Hudson, Vasquez, Frost" in goal
+    assert f"{card.push_roll} or less" in special
+    assert f"tracker cards in turn {card.draws_from}" in special
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -9,7 +9,7 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.newt import frightened
+from sulaco.games.corps.missions.newt import Newt, frightened
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Token
 from sulaco.games.corps.tracker_cards import TRACKER
@@ -98,6 +98,13 @@ def newt_at(table: Table[Corps]) -> str:
     token = frightened(table.game)
     assert token is not None
     return table.game.map.names[token.at]
+
+
+def holder(table: Table[Corps]) -> str:
+    """Who holds frightened Newt."""
+    token = frightened(table.game)
+    assert token is not None
+    return token.bearer
 
 
 def finish(p: Position, *, turn: int = 1, won_over: bool = False) -> Table[Corps]:
@@ -493,9 +500,7 @@ def test_five_or_less_holds_her(roll: int, where: str) -> None:
     t = p.table()
     assert interactions(t) == {"interact:newt:hold"}
     t.choose("interact:newt:hold")
-    token = frightened(t.game)
-    assert token is not None
-    assert token.bearer == ("hicks" if roll == 5 else "")
+    assert holder(t) == ("hicks" if roll == 5 else "")
     assert interactions(t) == (set() if roll == 5 else {"interact:newt:hold"})
     t.choose("end")
     assert newt_at(t) == where
@@ -517,9 +522,9 @@ def test_who_walks_away_lets_go_even_if_he_comes_back() -> None:
     token.bearer = "hicks"
     t = p.table()
     t.choose("move:2,0")
-    assert frightened(t.game).bearer == ""  # type: ignore[union-attr]
+    assert holder(t) == ""
     t.choose("move:4,0")
-    assert frightened(t.game).bearer == ""  # type: ignore[union-attr]
+    assert holder(t) == ""
     t.choose("end")
     assert newt_at(t) == "9,0"
 
@@ -535,7 +540,7 @@ def test_who_is_knocked_down_lets_go() -> None:
     p.phase("aliens")
     t = p.table()
     assert t.game.who["hicks"].status == "down"
-    assert frightened(t.game).bearer == ""  # type: ignore[union-attr]
+    assert holder(t) == ""
 
 
 @pytest.mark.rule("A15.05")
@@ -549,7 +554,7 @@ def test_who_is_killed_lets_go() -> None:
     p.phase("aliens")
     t = p.table()
     assert t.game.who["hicks"].status == "killed"
-    assert frightened(t.game).bearer == ""  # type: ignore[union-attr]
+    assert holder(t) == ""
 
 
 def test_ripley_does_not_hold_her() -> None:
@@ -709,10 +714,18 @@ def test_the_cap_ends_a_mission_that_nobody_decides() -> None:
     assert ending(finish(p, turn=30, won_over=True)) == ("turn-cap", False)
 
 
-def test_the_texts_of_the_card() -> None:
-    texts = Corps.texts()
-    for id in ("names.newt", "briefing.newt", "briefing.newt-goal", "rule-text.mission-newt"):
-        assert texts.templates[id]
+@pytest.mark.rule("A1.08")
+def test_the_texts_of_the_card_tell_its_numbers() -> None:
+    card = Newt()
+    texts = Corps.texts().templates
+    goal, special = texts["briefing.newt-goal"], texts["rule-text.mission-newt"]
+    assert texts["names.newt"]
+    assert texts["briefing.newt"]
+    assert f"by turn {card.newt_deadline}" in goal
+    assert f"within {card.fear_distance} spaces" in special
+    assert f"up to {card.flight} spaces" in special
+    assert f"{card.hold_roll} or less" in special
+    assert f"tracker cards in turn {card.draws_from}" in special
 
 
 @pytest.mark.parametrize("seed", range(12))

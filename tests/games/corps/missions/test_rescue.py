@@ -39,7 +39,8 @@ PLACES = {
 
 def keys(table: Table[Corps], *begin: str) -> list[str]:
     assert table.decision is not None
-    return [key for key in table.decision.keys() if key.startswith(begin or "")]
+    offered = table.decision.keys()
+    return [key for key in offered if key.startswith(begin or "")]
 
 
 def ending(table: Table[Corps]) -> tuple[bool, str, str]:
@@ -105,9 +106,7 @@ def test_outside_a_campaign_the_captives_are_the_last_whom_nobody_picked(
 ) -> None:
     game = set_up("rescue", len(heroes), heroes=heroes).game
     assert game.state.captured == captives
-    assert sorted(token.hidden for token in game.state.tokens) == sorted(
-        [*captives, *["blank"] * (6 - len(captives))]
-    )
+    assert sorted(token.hidden for token in game.state.tokens) == sorted([*captives, *["blank"] * (6 - len(captives))])
     rescuers = {"gorman", "hicks", "ripley", "vasquez", "frost", "hudson"} - set(captives)
     assert {who.id for who in game.in_play()} == rescuers
     assert {who.id: who.status for who in game.state.characters if who.id in captives} == dict.fromkeys(
@@ -138,9 +137,7 @@ def test_what_lies_in_the_cocoons_is_hidden_and_dealt_anew() -> None:
 def test_the_load_out_has_a_first_aid_kit_for_ripley_or_the_first_grunt() -> None:
     def medics(*heroes: str, captured: list[str]) -> list[str]:
         game = set_up("rescue", len(heroes), heroes=list(heroes), captured=captured).game
-        return [
-            who.id for who in game.state.characters if "first-aid-kit" in {CARDS[card].id for card in who.gear()}
-        ]
+        return [who.id for who in game.state.characters if "first-aid-kit" in {CARDS[card].id for card in who.gear()}]
 
     assert medics("ripley", captured=["frost"]) == ["ripley"]
     assert medics("gorman", captured=["ripley"]) == ["hicks"]
@@ -206,7 +203,9 @@ def test_a_freed_captive_stands_in_the_place_of_its_cocoon_as_a_grunt_that_was_a
     t.choose("interact:cocoon-1:free")
     hudson = t.game.who["hudson"]
     assert (hudson.status, t.game.map.names[hudson.at], hudson.player) == ("standing", "6,1", -1)
-    assert hudson.activated and hudson.gear() == [] and hudson.aim == 5
+    assert hudson.activated
+    assert hudson.gear() == []
+    assert hudson.aim == 5
     assert "cocoon-1" not in {token.id for token in t.game.state.tokens}
     assert any(isinstance(event, events.Joined) and event.character == "hudson" for event in t.events)
 
@@ -234,7 +233,8 @@ def test_a_player_without_a_hero_may_take_the_freed_captive_over_at_once() -> No
     p.activate("hicks")
     t = p.table()
     t.choose("interact:cocoon-1:free")
-    assert t.decision is not None and t.decision.seat == 1
+    assert t.decision is not None
+    assert t.decision.seat == 1
     assert keys(t) == ["hero:hudson", "decline"]
     t.choose("hero:hudson")
     assert t.game.who["hudson"].player == 1
@@ -312,7 +312,8 @@ def test_the_leader_may_call_it_off_once_a_captive_has_left(other: str) -> None:
     t = at_the_end(hudson="left", frost=other).table()
     assert keys(t) == ["end", "go-on"]
     t.choose("go-on")
-    assert t.ending is None and t.game.state.turn == 6
+    assert t.ending is None
+    assert t.game.state.turn == 6
     t = at_the_end(hudson="left", frost=other).table()
     t.choose("end")
     assert ending(t) == (True, "ending.rescue-won", "A23.01")
@@ -327,9 +328,7 @@ def test_nobody_is_asked_before_a_captive_has_left() -> None:
 @pytest.mark.parametrize(("hudson", "won"), [("left", True), ("standing", False)])
 def test_turn_14_decides(hudson: str, won: bool) -> None:
     result = ending(at_the_end(14, hudson=hudson, frost="away").table())
-    assert result == (
-        (True, "ending.rescue-won", "A23.01") if won else (False, "ending.turn-limit", "A20.03")
-    )
+    assert result == ((True, "ending.rescue-won", "A23.01") if won else (False, "ending.turn-limit", "A20.03"))
     assert at_the_end(13, hudson="standing", frost="away").table().ending is None
 
 

@@ -38,7 +38,8 @@ PLACES = {
 
 def keys(table: Table[Corps], *begin: str) -> list[str]:
     assert table.decision is not None
-    return [key for key in table.decision.keys() if key.startswith(begin or "")]
+    offered = table.decision.keys()
+    return [key for key in offered if key.startswith(begin or "")]
 
 
 def ending(table: Table[Corps]) -> tuple[bool, str, str]:
@@ -50,10 +51,10 @@ def crate(table: Table[Corps]) -> Token:
     return next(token for token in table.game.state.tokens if token.id == "crate-1")
 
 
-def bearer(place: str = "10,8", **character: int) -> Position:
+def bearer(place: str = "10,8") -> Position:
     """Hudson with crate 1 on his card."""
     p = Position(mission="resupply")
-    p.character("hudson", place, player=0, **character)
+    p.character("hudson", place, player=0)
     token = p.token("crate-1", place)
     token.at, token.bearer, token.used = -1, "hudson", True
     p.game.refresh()
@@ -135,7 +136,8 @@ def test_a_bearer_is_one_slower_and_lifts_no_second_crate() -> None:
     p.token("crate-2", "11,9")
     t = p.table()
     assert t.game.speed(t.game.who["hudson"]) == 3
-    assert "move:13,8" in keys(t) and "move:14,8" not in keys(t)
+    assert "move:13,8" in keys(t)
+    assert "move:14,8" not in keys(t)
     assert keys(t, "interact") == []
 
 
@@ -145,11 +147,10 @@ def test_putting_down_is_free_and_goes_to_an_empty_space_next_to_the_bearer() ->
     p.alien("11,7")
     p.token("crate-2", "11,9")
     t = p.table()
-    assert keys(t, "crate:") == [
-        f"crate:put-down:{place}" for place in ("9,7", "10,7", "9,8", "9,9", "10,9")
-    ]
+    assert keys(t, "crate:") == [f"crate:put-down:{place}" for place in ("9,7", "10,7", "9,8", "9,9", "10,9")]
     t.choose("crate:put-down:9,8")
-    assert t.game.state.activation is not None and t.game.state.activation.actions == 2
+    assert t.game.state.activation is not None
+    assert t.game.state.activation.actions == 2
     assert (t.game.map.names[crate(t).at], crate(t).bearer) == ("9,8", "")
     assert "interact:crate-1:lift" in keys(t)
     t.choose("interact:crate-1:lift")
@@ -167,7 +168,8 @@ def test_a_crate_is_handed_on_to_a_standing_friend_without_one() -> None:
     assert keys(t, "interact") == ["interact:hicks:hand-on"]
     t.choose("interact:hicks:hand-on")
     assert crate(t).bearer == "hicks"
-    assert t.game.state.activation is not None and t.game.state.activation.actions == 1
+    assert t.game.state.activation is not None
+    assert t.game.state.activation.actions == 1
 
 
 def test_a_crate_is_delivered_at_the_closed_exit() -> None:
@@ -248,7 +250,8 @@ def test_with_five_crates_the_leader_may_call_it_off() -> None:
     assert ending(t) == (True, "ending.resupply-won", "A23.03")
     t = at_the_end(5).table()
     t.choose("go-on")
-    assert t.ending is None and t.game.state.turn == 7
+    assert t.ending is None
+    assert t.game.state.turn == 7
 
 
 def test_won_with_all_eight_crates() -> None:
@@ -258,9 +261,7 @@ def test_won_with_all_eight_crates() -> None:
 @pytest.mark.parametrize(("delivered", "won"), [(5, True), (4, False)])
 def test_turn_15_decides(delivered: int, won: bool) -> None:
     result = ending(at_the_end(delivered, 15).table())
-    assert result == (
-        (True, "ending.resupply-won", "A23.03") if won else (False, "ending.turn-limit", "A20.03")
-    )
+    assert result == ((True, "ending.resupply-won", "A23.03") if won else (False, "ending.turn-limit", "A20.03"))
     assert at_the_end(4, 14).table().ending is None
 
 
@@ -277,9 +278,7 @@ def test_with_nobody_standing_the_crates_decide(delivered: int, won: bool) -> No
     p = at_the_end(delivered)
     p.game.who["hicks"].status = "down"
     result = ending(p.table())
-    assert result == (
-        (True, "ending.resupply-won", "A99.62") if won else (False, "ending.nobody-stands", "A20.04")
-    )
+    assert result == ((True, "ending.resupply-won", "A99.62") if won else (False, "ending.nobody-stands", "A20.04"))
 
 
 def test_random_resupplies_come_to_an_end_with_everything_in_its_place() -> None:

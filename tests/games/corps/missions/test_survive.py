@@ -9,6 +9,7 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
+from sulaco.games.corps.missions.survive import Survive
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker import draws
 from sulaco.games.corps.tracker_cards import TRACKER
@@ -444,10 +445,21 @@ def test_the_signal_must_be_complete_by_turn_twelve() -> None:
     assert finish(12, signal=4, arrives=15).ending is None
 
 
-def test_the_texts_of_the_card() -> None:
-    texts = Corps.texts()
-    for id in ("names.survive", "briefing.survive", "briefing.survive-goal", "rule-text.mission-survive"):
-        assert texts.templates[id]
+@pytest.mark.rule("A1.08")
+def test_the_texts_of_the_card_tell_its_numbers() -> None:
+    card = Survive()
+    texts = Corps.texts().templates
+    goal, special = texts["briefing.survive-goal"], texts["rule-text.mission-survive"]
+    assert texts["names.survive"]
+    assert texts["briefing.survive"]
+    assert f"signal to {card.signal_needed} at the computers by turn {card.signal_deadline}" in goal
+    assert f"At {card.signal_needed} the ship" in special
+    assert f"tracker cards in turn {card.draws_from}" in special
+    assert f"Turn {card.power_cut}: power cut" in special
+    assert f"Tech {card.power_cut_tech}" in special
+    assert (card.arrival_delay, "third turn" in special) == (3, True)
+    assert (card.wait, "four turns" in special) == (4, True)
+    assert (card.free_barricades, "up to three doors" in special) == (3, True)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -58,12 +58,14 @@ class Lazy(dict[int, Value], Generic[Value]):
         return value
 
 
-def spaces_in(mask: int) -> Iterator[int]:
+def spaces_in(mask: int) -> list[int]:
     """The spaces of a set, in reading order."""
+    spaces = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        spaces.append(low.bit_length() - 1)
         mask ^= low
+    return spaces
 
 
 def edge_place(upright: bool, x: int, y: int) -> str:

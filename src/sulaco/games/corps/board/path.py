@@ -165,19 +165,58 @@ class Walks(Grid):
         way.reverse()
         return way
 
-    def spread(self, sources: int, forbidden: int) -> list[int]:
-        """``spread[k]``: what lies k steps from the nearest source, past forbidden spaces, doors passable."""
-        return self._layers(sources, forbidden, self._free.go)
+    def spread(self, sources: int, forbidden: int, until: int = 0) -> list[int]:
+        """``spread[k]``: what lies k steps from the nearest source, past forbidden spaces, doors passable.
 
-    def _layers(self, sources: int, forbidden: int, go: tuple[int, ...]) -> list[int]:
+        The first layer that meets ``until`` is the last.
+        """
+        return self._layers(sources, forbidden, self._free.go, until)
+
+    def _layers(self, sources: int, forbidden: int, go: tuple[int, ...], until: int = 0) -> list[int]:
         layers = []
         free = self.walkable & ~forbidden & ~sources
         layer = sources
         while layer:
             layers.append(layer)
+            if layer & until:
+                break
             layer = self.grow(layer, go) & free
             free &= ~layer
         return layers
+
+    @cached_property
+    def _rings(self) -> Lazy[list[int]]:
+        """For each space what lies 0, 1, 2 … steps away, all doors passable and nobody in the way."""
+        return Lazy(lambda space: self.spread(1 << space, 0))
+
+    @cached_property
+    def _corridors(self) -> dict[tuple[int, int], int]:
+        return {}
+
+    def corridor(self, start: int, goal: int) -> int:
+        """All spaces on shortest routes between two spaces, both included; doors passable."""
+        found = self._corridors.get((start, goal))
+        if found is None:
+            found = 0
+            length = self.walk[start][goal]
+            rings = self._rings[start], self._rings[goal]
+            for steps in range(length + 1):
+                found |= rings[0][steps] & rings[1][length - steps]
+            self._corridors[start, goal] = found
+        return found
+
+    def open_ends(self, start: int, goal: int, speed: int, stop: int) -> int:
+        """`ends` of a mover that goes for a goal up to the space before it, with nobody in its `corridor`."""
+        length = self.walk[start][goal]
+        rings = self._rings[goal]
+        go = self._free.go
+        here = 1 << start
+        ended = 0
+        for steps in range(1, min(speed, length - 1) + 1):
+            here = self.grow(here, go) & rings[length - steps]
+            ended |= here & stop
+            here &= ~stop
+        return ended | here
 
     def ends(self, start: int, speed: int, targets: int, forbidden: int, stop: int) -> int:
         """Where an Alien may end that follows any shortest route to the nearest target (A13.07, A13.09).

@@ -1,7 +1,7 @@
 """Card definitions: printed facts as data, behaviour as short functions over the shared vocabulary.
 
 `CARDS` finds the definition of a card by the id of a copy (`hk-vp70-3`); `DEFINITIONS` by its own id (`hk-vp70`).
-The entries themselves live in `weapons`, `equipment`, `events` and `hazards`.
+The entries themselves live in `weapons`, `equipment`, `events`, `reactions` and `hazards`.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ..board import spaces_in
 from . import Hazard, register
 
 if TYPE_CHECKING:
@@ -153,7 +154,6 @@ def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[
 
 def _way_to_work(game: Corps, hero: Character, place: str) -> int:
     """How far a Hero would walk to where it could work on this Barricade (A12.01)."""
-    from ..corps import bits
     from ..tracker import place_of
 
     if place.startswith("door-"):
@@ -161,7 +161,7 @@ def _way_to_work(game: Corps, hero: Character, place: str) -> int:
         spaces = [*near, *far]
     else:
         at = place_of(game, place)
-        spaces = bits(game.next_to(at) | 1 << at)
+        spaces = spaces_in(game.next_to(at) | 1 << at)
     return min(game.map.walk_distance(hero.at, space, game.barred) for space in spaces)
 
 

@@ -10,6 +10,7 @@ from sulaco.table.text import say
 
 from .. import events
 from ..blips import moved
+from ..board import spaces_in
 from ..characters import CARDS_BY_ID
 from ..moments import ask
 from ..rolls import marine_die
@@ -161,9 +162,9 @@ class Newt(Mission):
 
     def _flights(self, game: Corps, newt: Token) -> list[Option[int]]:
         """Where she may run to: the spaces farthest away from the nearest of those whom she fears."""
-        from ..corps import bits
-
         feared = [who.at for who in game.standing() if who.id != "ripley"]
+        if not feared:
+            return []
 
         def safety(space: int) -> int:
             return min(game.map.walk_distance(at, space, game.barred) for at in feared)
@@ -171,7 +172,7 @@ class Newt(Mission):
         reached = 0
         for layer in game.map.reach(newt.at, self.flight, _in_her_way(game), 0, 0)[1:]:
             reached |= layer
-        distances = {space: safety(space) for space in bits(reached & ~game.token_spaces)}
+        distances = {space: safety(space) for space in spaces_in(reached & ~game.token_spaces)}
         farthest = max(distances.values(), default=0)
         if farthest <= safety(newt.at):
             return []

@@ -124,6 +124,7 @@ class Rescue(Mission):
                         "free",
                         partial(self.free, cocoon=cocoon),
                         who=cocoon.hidden,
+                        needed=game.side(who).tech,
                     )
                 )
             else:
@@ -135,7 +136,9 @@ class Rescue(Mission):
         state = game.state
         state.chance.barrier()
         for alien in state.aliens:
-            alien.dormant = False
+            if alien.dormant:
+                alien.dormant = False
+                game.emit(events.MissionNote(rule="A1.08", note="facehugger-wakes", who=alien.id))
         if cocoon.hidden != BLANK:
             cocoon.used = True
             game.emit(events.MissionNote(rule="A12.10", note="cocoon-captive", who=cocoon.hidden))

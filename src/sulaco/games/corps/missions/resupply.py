@@ -14,7 +14,7 @@ from ..board import spaces_in
 from ..rolls import tech_test
 from ..state import Character, Token
 from .base import STANDARD_ISSUE, Mission, register
-from .objects import interact, tokens_near
+from .objects import tokens_near
 from .tasks import call_off, nearest_free
 
 if TYPE_CHECKING:
@@ -96,7 +96,15 @@ class Resupply(Mission):
         crate = self.carried(game, who)
         if crate is None:
             return [
-                interact(game, token, "lift", partial(self.lift, crate=token))
+                game.option(
+                    f"interact:{token.id}:lift",
+                    partial(self.lift, crate=token),
+                    "option.interact-lift-again" if token.used else "option.interact-lift",
+                    token=token.id,
+                    needed=game.side(who).tech,
+                    pieces=(token.id,),
+                    spaces=(token.at,),
+                )
                 for token in tokens_near(game, who, "crate")
                 if game.card(who).weapons
             ]

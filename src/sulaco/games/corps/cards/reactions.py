@@ -1,0 +1,228 @@
+"""The 10 Events that answer something: a roll, a tracker card, a Blip or an Alien (A4.06, A21.03 to A21.05, A99.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import Event, register
+
+if TYPE_CHECKING:
+    from ..corps import Corps
+    from ..moments import Moment
+    from ..state import Character
+
+FALL_BACK_SPEED = 2
+
+
+# --- after a roll ----------------------------------------------------------------------------------------------
+
+
+def _wasted_dice(game: Corps, moment: Moment) -> list[int]:
+    """The dice of an area attack that missed an Alien or a Blip, or that hit a Character."""
+    return [index for index, die in enumerate(moment.dice) if die.hit == (die.target in game.who)]
+
+
+def _bad_shot(game: Corps, seat: int, moment: Moment) -> bool:
+    if moment.rerolled:
+        return False
+    return bool(_wasted_dice(game, moment)) if moment.dice else moment.failed
+
+
+def _stay_frosty(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """Re-roll a missed attack roll of any Character; of an area attack one die, or one that hit a Character."""
+    from .. import events
+    from ..moments import ask
+
+    assert moment.who is not None
+    assert moment.reroll is not None
+    if not moment.dice:
+        game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="stay-frosty"))
+        moment.reroll()
+        return
+    index = yield from ask(
+        game,
+        seat,
+        say("ask.die"),
+        lambda: [
+            game.option(
+                f"die:{index + 1}",
+                index,
+                "option.die",
+                n=moment.dice[index].roll,
+                who=moment.dice[index].target,
+                pieces=(moment.dice[index].target,),
+            )
+            for index in _wasted_dice(game, moment)
+        ],
+        "A21.03",
+    )
+    game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="stay-frosty"))
+    moment.reroll(index)
+
+
+def _failed_roll(game: Corps, seat: int, moment: Moment) -> bool:
+    return moment.failed and not moment.rerolled
+
+
+def _close_call(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """Re-roll a failed Defense Roll of any Character."""
+    from .. import events
+
+    assert moment.who is not None
+    assert moment.reroll is not None
+    game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="close-call"))
+    moment.reroll()
+    yield from ()
+
+
+def _failed_test(game: Corps, seat: int, moment: Moment) -> bool:
+    return moment.failed
+
+
+def _hot_wire(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """A failed Tech Test counts as passed."""
+    moment.failed = False
+    yield from ()
+
+
+# --- against the Aliens ----------------------------------------------------------------------------------------
+
+
+def _not_cancelled(game: Corps, seat: int, moment: Moment) -> bool:
+    return not moment.cancelled
+
+
+def _false_reading(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """The Motion Tracker card goes to its discard pile unresolved; no other is drawn for it."""
+    moment.cancelled = True
+    yield from ()
+
+
+def _a_blip_of_the_pool(game: Corps, seat: int, moment: Moment) -> bool:
+    return moment.blip is not None and not moment.blip.mission
+
+
+def _false_echo(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """Shuffle the Blip into the pool unseen and draw two: the lower number is Spotted, both go back."""
+    assert moment.blip is not None
+    bag = [*game.state.pool, moment.blip.number]
+    drawn = [game.state.chance.draw(bag) for _ in range(min(2, len(bag)))]
+    moment.number = min(drawn)
+    yield from ()
+
+
+def _watchers(game: Corps, moment: Moment) -> list[Character]:
+    """The standing Characters that see the Alien and have a Weapon for it."""
+    from ..aliens import shot_options
+
+    alien = moment.alien
+    if alien is None or alien.at < 0:
+        return []
+    return [who for who in game.standing() if game.sees(who, alien.at) and shot_options(game, who, alien)]
+
+
+def _somebody_watches(game: Corps, seat: int, moment: Moment) -> bool:
+    return bool(_watchers(game, moment))
+
+
+def _eyes_open(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """A standing Character with Line of Sight to the Alien, at any distance, takes one Attack Action against it."""
+    from ..aliens import shot_options
+    from ..attack import attack_action
+    from ..moments import ask
+
+    alien = moment.alien
+    assert alien is not None
+    name = yield from ask(
+        game,
+        seat,
+        say("ask.eyes-open", alien=alien.id),
+        lambda: [
+            game.option(f"shooter:{who.id}", who.id, "option.shooter", who=who.id, pieces=(who.id,))
+            for who in _watchers(game, moment)
+        ],
+        "A14.04",
+    )
+    if name is None:
+        return
+    who = game.who[name]
+    weapon = yield from ask(
+        game,
+        game.decider(who),
+        say("ask.defensive-fire", who=who.id, alien=alien.id),
+        lambda: shot_options(game, who, alien),
+        "A14.04",
+    )
+    if weapon is not None:
+        # It comes on top of the Character's own Defensive Fire and is not part of it.
+        yield from attack_action(game, who, weapon, alien, only=alien, steady=False)
+
+
+def _ways_back(game: Corps, moment: Moment) -> list[Option[int]]:
+    from ..move import destinations
+
+    who, alien = moment.who, moment.alien
+    if who is None or alien is None or who.status != "standing" or moment.cancelled:
+        return []
+    return destinations(game, who, FALL_BACK_SPEED, False, ~game.next_to(alien.at))
+
+
+def _can_fall_back(game: Corps, seat: int, moment: Moment) -> bool:
+    return bool(_ways_back(game, moment))
+
+
+def _fall_back(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """The standing target of an Alien moves up to 2, past Aliens too, to a space not next to the attacker; the
+    attack does not happen.
+    """
+    from ..moments import ask
+    from ..move import move
+
+    who, alien = moment.who, moment.alien
+    assert who is not None
+    assert alien is not None
+    away = ~game.next_to(alien.at)
+    goal = yield from ask(
+        game,
+        game.decider(who),
+        say("ask.fall-back", who=who.id, alien=alien.id),
+        lambda: _ways_back(game, moment),
+        "A10.01",
+        forced=False,
+    )
+    moment.cancelled = True
+    if goal is not None:
+        yield from move(game, who, FALL_BACK_SPEED, first=goal, stops=False, ends=away)
+
+
+def _about_to_fall(game: Corps, seat: int, moment: Moment) -> bool:
+    who = moment.who
+    return who is not None and (moment.result == "kill" or (moment.result == "down" and who.status == "standing"))
+
+
+def _back_on_your_feet(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+    """A Character that would be Knocked Down stays on its feet; one that would be Killed is Knocked Down instead."""
+    moment.result = "down" if moment.result == "kill" else ""
+    yield from ()
+
+
+STAY_FROSTY = register(
+    Event(id="stay-frosty", cost=1, copies=2, window="attack-roll", can=_bad_shot, play=_stay_frosty)
+)
+CLOSE_CALL = register(
+    Event(id="close-call", cost=1, copies=2, window="defense-roll", can=_failed_roll, play=_close_call)
+)
+HOT_WIRE = register(Event(id="hot-wire", cost=1, window="tech-test", can=_failed_test, play=_hot_wire))
+FALSE_READING = register(
+    Event(id="false-reading", cost=3, window="tracker-card", can=_not_cancelled, play=_false_reading)
+)
+FALSE_ECHO = register(Event(id="false-echo", cost=1, window="spot", can=_a_blip_of_the_pool, play=_false_echo))
+EYES_OPEN = register(Event(id="eyes-open", cost=1, window="defensive-fire", can=_somebody_watches, play=_eyes_open))
+FALL_BACK = register(Event(id="fall-back", cost=2, window="alien-attack", can=_can_fall_back, play=_fall_back))
+BACK_ON_YOUR_FEET = register(
+    Event(id="back-on-your-feet", cost=2, window="fall", can=_about_to_fall, play=_back_on_your_feet)
+)

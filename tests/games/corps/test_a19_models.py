@@ -1,0 +1,167 @@
+"""Optional rule: separate Alien models instead of a Swarm (A19, A99.61)."""
+
+from __future__ import annotations
+
+import pytest
+
+from sulaco.games.corps import Corps
+from sulaco.games.corps.blips import spot
+from sulaco.games.corps.position import Position
+from sulaco.games.corps.state import Setup
+
+from .maps import HALL
+from .tracks import aliens, drive, places, tokens
+
+BEND = """
++--+--+--+--+
+| .  .  .  .|
++--+--+--+  +
+|## ## ##| .|
++        +  +
+|## ## ##| .|
++        +  +
+|## ## ##| .|
++--+--+--+--+
+""".strip("\n")
+"""A corridor with a bend: from 0,0 one sees 3,1 but neither 3,2 nor 3,3."""
+
+FORK = """
++--+--+--+--+--+
+| .  .  .  .|##|
++--+--+--+  +  +
+|## ## ##| .|##|
++        +  +--+
+|## ## ##| .  .|
++        +     +
+|## ## ##| .  .|
++--+--+--+--+--+
+""".strip("\n")
+"""The same with a wider end: 4,2, 3,3 and 4,3 are equally far from 3,1."""
+
+CHAMBER = """
++--+--+--+--+--+--+--+--+--+
+| .  .  .  .  .  .  .  .  .|
++--+--+--+--+==+==+--+--+--+
+|## ## ## ##| .  .  .  . ##|
++           +              +
+|## ## ##  .  .  .  .  . ##|
++                          +
+|## ## ##  .  .  .  .  . ##|
++           +              +
+|## ## ## ##| .  .  .  . ##|
++           +              +
+|## ## ## ##| .  .  .  . ##|
++                          +
+|##  .  .  .  .  .  .  . ##|
++                          +
+|##  .  .  .  .  .  .  . ##|
++                          +
+|##  .  .  .  .  .  .  . ##|
++                          +
+|##  .  .  .  .  .  .  . ##|
++                          +
+| .D .  .  .  .  .  .  . ##|
++--+--+--+--+--+--+--+--+--+
+""".strip("\n")
+"""Seen from the door at 0,10 a wall hides 4,1 to 4,3, 5,1 and the chamber 3,2 and 3,3, but not 5,2.
+
+4,1 and 5,1 touch door-1, behind which a corridor runs along row 0.
+"""
+
+
+def separate(map_text: str, hero: str, blip: str, number: int) -> Position:
+    p = Position(map_text)
+    p.state.separate_models = True
+    p.character("hicks", hero, player=0)
+    p.blip(blip, number)
+    return p
+
+
+def standing(game: Corps) -> list[str]:
+    return list(places(game, aliens(game)).values())
+
+
+@pytest.mark.rule("A19.01", "A99.54")
+def test_the_option_is_off_unless_chosen_and_never_short_of_models() -> None:
+    """16 models come in the box; a digital one has as many as needed."""
+    assert Setup(mission="drill").separate_models is False
+    p = separate(CHAMBER, "0,10", "5,2", 3)
+    for number in range(16):
+        p.alien(f"{1 + number % 7},{6 + number // 7}")
+    drive(spot(p.game), "place:4,2", "place:4,3")
+    assert len(p.state.aliens) == 19
+    assert standing(p.game)[16:] == ["5,2", "4,2", "4,3"]
+
+
+@pytest.mark.rule("A19.02", "A19.03")
+@pytest.mark.parametrize(
+    ("option", "models", "under"), [(False, ["3,1"], [2]), (True, ["3,1", "3,2", "3,3"], [0, 0, 0])]
+)
+def test_a_blip_of_three_becomes_a_swarm_or_three_models(option: bool, models: list[str], under: list[int]) -> None:
+    p = separate(BEND, "0,0", "3,1", 3)
+    p.state.separate_models = option
+    drive(spot(p.game))
+    assert standing(p.game) == models
+    assert list(tokens(p.game).values()) == under
+
+
+@pytest.mark.rule("A19.03", "A19.04")
+def test_the_second_model_goes_next_to_the_first_out_of_sight() -> None:
+    p = separate(BEND, "0,0", "3,1", 2)
+    drive(spot(p.game))
+    assert standing(p.game) == ["3,1", "3,2"]
+    assert not p.game.anyone_sees(p.space("3,2"))
+
+
+@pytest.mark.rule("A19.05")
+def test_when_those_run_out_the_nearest_hidden_space_by_movement_is_used() -> None:
+    p = separate(BEND, "0,0", "3,1", 2)
+    p.alien("3,2")
+    drive(spot(p.game))
+    assert standing(p.game) == ["3,2", "3,1", "3,3"]
+
+
+@pytest.mark.rule("A19.06")
+def test_the_highest_rank_player_chooses_between_equally_good_spaces() -> None:
+    p = separate(FORK, "0,0", "3,1", 4)
+    flow = spot(p.game)
+    decision = next(flow)
+    assert decision.seat == 0
+    assert decision.keys() == ["place:4,2", "place:3,3", "place:4,3"]
+    assert flow.send(decision.find("place:4,3")).keys() == ["place:4,2", "place:3,3"]
+    assert standing(p.game) == ["3,1", "3,2", "4,3"]
+
+
+@pytest.mark.rule("A19.07", "A19.04", "A19.05", "A99.61")
+def test_hicks_opens_a_door_and_spots_a_blip_of_four() -> None:
+    """Two models find room beside it; two neighbours are barred, as a model there would open a door to Hudson."""
+    p = separate(CHAMBER, "0,10", "5,2", 4)
+    p.character("hudson", "7,0")
+    flow = spot(p.game)
+    decision = next(flow)
+    assert decision.keys() == ["place:4,2", "place:4,3"]
+    decision = flow.send(decision.find("place:4,3"))
+    assert decision.keys() == ["place:3,2", "place:3,3"]
+    with pytest.raises(StopIteration):
+        flow.send(decision.find("place:3,2"))
+    assert standing(p.game) == ["5,2", "4,3", "4,2", "3,2"]
+    assert p.game.closed == 1
+
+
+@pytest.mark.rule("A99.61")
+def test_without_hudson_in_the_corridor_the_doorway_would_do() -> None:
+    p = separate(CHAMBER, "0,10", "5,2", 2)
+    assert next(spot(p.game)).keys() == ["place:4,1", "place:5,1", "place:4,2", "place:4,3"]
+
+
+@pytest.mark.rule("A99.61")
+def test_with_no_hidden_space_left_the_rest_become_tokens_of_the_first_model() -> None:
+    p = separate(BEND, "0,0", "3,1", 5)
+    drive(spot(p.game))
+    assert standing(p.game) == ["3,1", "3,2", "3,3"]
+    assert list(tokens(p.game).values()) == [2, 0, 0]
+
+    p = separate(HALL, "0,0", "5,2", 3)
+    drive(spot(p.game))
+    assert standing(p.game) == ["5,2"]
+    assert list(tokens(p.game).values()) == [2]

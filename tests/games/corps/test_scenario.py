@@ -1,0 +1,256 @@
+"""Corps in scenario files: every line of a position, every expectation, and errors that point at line and column."""
+
+from __future__ import annotations
+
+import pytest
+
+from sulaco.table.scenario import ScenarioError, ScenarioResult, run_text
+
+HEAD = "title: t\ngame: corps\nposition:\n"
+MAP = """\
+  map:
+    +--+--+--+--+--+--+
+    |S1   D           |
+    +  +  +  +  +  +  +
+    |     |         XA|
+    +--+--+--+--+--+--+
+  end
+"""
+FIRST = HEAD.count("\n") + MAP.count("\n") + 1
+"""The first line after the map."""
+
+POSITION = """\
+  players 2
+  hicks at 0,1 player 1 aim 3 with m41a-pulse-rifle, hk-vp70, body-armor hazards wounded, jammed activated
+  hudson at 1,0 player 2 down facehugged
+  frost at 5,0
+  ripley captured
+  alien at 3,0 tokens 2
+  alien at 4,1
+  facehugger at 4,0 dormant
+  blip 3 at 2,1
+  gun at 2,0 facing e ammo 100
+  token crate-2 at 3,1 used
+  token computer-1 carried by frost
+  barricade door-1, spawn-1
+  hand 1: close-call, m4-helmet
+  hand 2: 3
+  exhausted: m40-grenades, shoulder-lamp
+  discarded: panic
+  beneath: hot-wire
+  deck: fall-back, eyes-open
+  tracker: static, surge
+  pool: 5, 1
+  turn 4
+  activation token player 2
+  fact called = 2
+  activate hicks actions 1
+"""
+
+PLAY = """\
+  hicks at 0,1
+  hicks aim = 3
+  hicks player = 1
+  hicks actions = 1
+  hicks speed = 3
+  hicks defense = 5
+  hicks gear = m41a-pulse-rifle, hk-vp70-1, body-armor
+  hicks hazards = jammed, wounded
+  hicks is activated
+  hicks is hero
+  hicks is not down
+  hudson is down
+  hudson is facehugged
+  frost is grunt
+  ripley is captured
+  ripley gone
+  alien-1 at 3,0
+  alien-1 tokens = 2
+  alien-2 tokens = 0
+  alien-3 gone
+  facehugger-1 at 4,0
+  blip-1 number = 3
+  gun-1 ammo = 100
+  crate-2 at 3,1
+  computer-1 gone
+  frost sees alien-1, 5,1
+  hudson does not see alien-1, 2,0
+  door-1 is barricaded
+  barricades = spawn-1, door-1
+  hand 1 = m4-helmet, close-call
+  hand 1 = 2
+  hand 2 = 3
+  exhausted = m40-grenades, shoulder-lamp
+  exhausted top = m40-grenades
+  exhausted bottom = shoulder-lamp
+  discarded = panic
+  beneath = 1
+  deck top = fall-back, eyes-open
+  tracker top = static, surge
+  tracker discarded = none
+  pool = 1, 5
+  pool = 2
+  aliens = 3
+  blips = 1
+  turn = 4
+  leader = 1
+  holder = 2
+  step = activation
+  draws = none
+  fact called = 2
+  fact nothing = 0
+"""
+
+
+def run(play: str, position: str = POSITION) -> ScenarioResult:
+    return run_text(f"{HEAD}{MAP}{position}play:\n{play}")
+
+
+def test_every_line_of_a_position_and_every_expectation() -> None:
+    assert run(PLAY).failures == []
+
+
+@pytest.mark.parametrize(
+    ("play", "message"),
+    [
+        ("hicks at 1,1", "hicks is at 0,1, expected at 1,1"),
+        ("hicks gone", "hicks is at 0,1"),
+        ("ripley at 1,1", "ripley is gone, expected at 1,1"),
+        ("alien-9 at 1,1", "there is no alien-9"),
+        ("hicks aim = 4", "hicks aim is 3, expected 4"),
+        ("alien-1 aim = 4", "alien-1 has no aim"),
+        ("hicks is down", "hicks is not down (standing)"),
+        ("hicks is not hero", "hicks is hero (standing)"),
+        ("alien-1 is activated", "alien-1 is not activated"),
+        ("hicks gear = hk-vp70", "hicks gear is m41a-pulse-rifle-1, hk-vp70-1, body-armor-1, expected hk-vp70"),
+        ("alien-1 hazards = none", "alien-1 has no hazards"),
+        ("frost does not see alien-1", "frost sees alien-1"),
+        ("hudson sees 3,0", "hudson does not see 3,0"),
+        ("hicks sees alien-9", "there is no alien-9 on the board"),
+        ("ripley sees 3,0", "ripley is not on the board"),
+        ("door-1 is open", "door-1 is barricaded, expected open"),
+        ("door-2 is open", "there is no door-2; the map has 1 doors, in reading order"),
+        ("barricades = none", "barricades is door-1, spawn-1, expected none"),
+        ("hand 1 = none", "hand 1 is close-call-1, m4-helmet-1, expected none"),
+        ("hand 1 = 3", "hand 1 is 2, expected 3"),
+        ("exhausted = 3", "exhausted is 2, expected 3"),
+        ("exhausted top = shoulder-lamp", "exhausted top is m40-grenades-1, expected shoulder-lamp"),
+        ("pool = none", "pool is 1, 5, expected none"),
+        ("turn = 5", "turn is 4, expected 5"),
+        ("step = token", "step is activation, expected token"),
+        ("draws = 1", "draws is none, expected 1"),
+        ("fact called = 1", "fact called is 2, expected 1"),
+    ],
+)
+def test_what_does_not_hold_is_told(play: str, message: str) -> None:
+    line = FIRST + POSITION.count("\n") + 1
+
+    assert run(f"  {play}\n").failures == [f"line {line}: {message}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("  hicks at 9,9", "column 12: found '9,9', expected a space of the map like 3,4 (x 0 to 5, y 0 to 1)"),
+        ("  hicks at here", "column 12: found 'here', expected a space of the map like 3,4 (x 0 to 5, y 0 to 1)"),
+        ("  hicks player 1", "column 17: the line ends here, expected 'at' and a place"),
+        (
+            "  hicks at 1,1 player 3",
+            "column 23: found '3', expected a player, 1 to 1 (the line 'players N' says how many there are)",
+        ),
+        (
+            "  hicks at 1,1 with m41a-rifle",
+            "column 21: found 'm41a-rifle', expected an Endurance card (did you mean m41a-pulse-rifle",
+        ),
+        ("  hicks at 1,1 with", "column 20: the line ends here, expected cards of gear"),
+        ("  hikcs at 1,1", "column 3: found 'hikcs', expected a line of the position (did you mean hicks"),
+        ("  hicks at 1,1 dead", "column 16: found 'dead', expected at, player, aim, with"),
+        ("  alien 1,1", "column 9: found '1,1', expected 'at'"),
+        ("  blip 9 at 1,1", "no Blip 9 is left in the pool"),
+        ("  blip many at 1,1", "column 8: found 'many', expected the Blip's number"),
+        ("  gun at 1,1 facing up", "column 21: found 'up', expected n, e, s or w"),
+        ("  barricade door-7", "column 13: found 'door-7', expected a place to barricade (did you mean door-1"),
+        ("  hand 3: panic", "there is no player 3, expected 1 to 1"),
+        ("  hand panic", "column 8: found 'panic', expected the player's number and a colon"),
+        ("  deck: panic, panic, panic", "no card 'panic' is left in the Endurance Deck"),
+        ("  tracker: surge, surging", "column 19: found 'surging', expected a Motion Tracker card (did you mean"),
+        ("  pool: one", "column 9: found 'one', expected a Blip's number"),
+        ("  activation player 1", "column 14: found 'player', expected 'token'"),
+        ("  begin breakfast", "column 9: found 'breakfast', expected a step of the turn"),
+        ("  activate gorman", "gorman is not on the board"),
+        ("  turn", "column 7: the line ends here, expected the number of the turn"),
+        ("  players 7", "7 players, expected 1 to 6"),
+        ("  mission mars", "column 11: found 'mars', expected a mission"),
+        ("  turn 3 4", "column 10: found '4', expected the end of the line"),
+    ],
+)
+def test_a_broken_line_of_a_position_is_refused_at_its_place(line: str, message: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        run("", f"{line}\n")
+
+    place = f"line {FIRST}, " if message.startswith("column") else f"line {FIRST}"
+    assert str(caught.value).startswith(place)
+    assert message in str(caught.value)
+
+
+def test_two_models_in_one_space_are_refused() -> None:
+    with pytest.raises(ScenarioError, match=f"line {FIRST + 1}, column 12: hicks stands at 1,1 already"):
+        run("", "  hicks at 1,1\n  alien at 1,1\n")
+
+
+@pytest.mark.parametrize("line", ["hicks at 1,1", "begin aliens", "activate hicks"])
+def test_the_same_line_twice_is_refused(line: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        run("", f"  hudson at 0,1 player 1\n  {line}\n  {line}\n")
+
+    assert caught.value.line == FIRST + 2
+
+
+def test_an_error_in_a_map_is_shown_at_its_place_in_the_file() -> None:
+    broken = MAP.replace("|S1   D   ", "|S1   X   ")
+    with pytest.raises(ScenarioError, match="line 6, column 11: found 'X', expected an edge"):
+        run_text(f"{HEAD}{broken}play:\n")
+
+
+def test_a_second_map_is_refused() -> None:
+    with pytest.raises(ScenarioError, match=f"line {FIRST}: a second map"):
+        run("", MAP)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("hicks likes 3", "column 9: found 'likes', expected what hicks is or has"),
+        ("hicks aim 3", "column 13: found '3', expected '='"),
+        ("hicks is happy", "column 12: found 'happy', expected a state"),
+        ("alien-1 sees hicks", "column 16: found 'hicks', expected a Character before 'sees'"),
+        ("door-1 is ajar", "column 13: found 'ajar', expected open, closed or barricaded"),
+        ("exhasted = 3", "column 3: found 'exhasted', expected a decision or an expectation (did you mean exhausted"),
+        ("hand = 3", "column 8: found '=', expected a player's number"),
+    ],
+)
+def test_a_broken_expectation_is_refused_at_its_column(line: str, message: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        run(f"  {line}\n", "")
+
+    assert str(caught.value).startswith(f"line {FIRST + 1}, {message}")
+
+
+def test_a_setup_that_the_rules_do_not_allow_is_refused() -> None:
+    with pytest.raises(ScenarioError, match="line 4: "):
+        run_text("title: t\ngame: corps\nsetup:\n  players 2\n  heroes hicks\nplay:\n")
+    with pytest.raises(ScenarioError, match="line 4, column 3: found 'colour', expected a line of the setup"):
+        run_text("title: t\ngame: corps\nsetup:\n  colour red\nplay:\n")
+
+
+def test_dice_of_a_setup_are_rolled_in_its_game() -> None:
+    source = "title: t\ngame: corps\nsetup:\n  mission drill\n  rolls 9\nplay:\n  do gear:done\n"
+
+    assert run_text(source).failures == ["line 7: the scenario is over and nobody rolled 9"]
+
+
+def test_a_game_that_breaks_down_is_told_at_its_line() -> None:
+    source = f"{HEAD}{MAP.replace('XA', '  ')}  mission resupply\n  hicks at 0,1 player 1\n  activate hicks\nplay:\n"
+
+    with pytest.raises(ScenarioError, match=f"line {FIRST + 2}: the game broke down here .KeyError: 'XA'."):
+        run_text(source)

@@ -1,0 +1,61 @@
+"""Fuzz: over all setups, reproducible, and it reports what it finds."""
+
+from __future__ import annotations
+
+import pytest
+
+from sulaco.games import GAMES
+from sulaco.lab import fuzz
+from sulaco.lab.pool import seed_of
+from sulaco.table.decision import Refused
+from sulaco.table.testers import fuzz_tester
+from tests.table.example_game import DuelSetup
+from tests.table.test_testers import Stuck
+
+
+def test_random_games_of_all_missions_and_player_counts_are_sound() -> None:
+    report = fuzz.run("corps", 54, 7)
+
+    assert report.violations == []
+    assert report.games == 54
+    assert report.decisions > 54 * 20
+
+
+def test_the_setups_are_every_mission_with_one_to_six_players() -> None:
+    setups = fuzz.setups("corps")
+
+    assert len(setups) == 9 * 6
+    assert {setup.players for setup in setups} == {1, 2, 3, 4, 5, 6}
+    assert {setup.separate_models for setup in setups} == {False, True}
+    assert {setup.mission for setup in fuzz.setups("corps", mission="newt")} == {"newt"}
+    assert {setup.players for setup in fuzz.setups("corps", players=4)} == {4}
+
+
+@pytest.mark.parametrize(("mission", "players"), [("nowhere", None), ("newt", 7), ("newt", 0)])
+def test_what_the_rules_do_not_allow_is_refused(mission: str, players: int | None) -> None:
+    with pytest.raises(Refused):
+        fuzz.run("corps", 1, 1, mission=mission, players=players)
+
+
+def test_the_same_seed_plays_the_same_games_on_one_process_or_two() -> None:
+    one = fuzz.run("corps", 8, 3, mission="escape", processes=1)
+    two = fuzz.run("corps", 8, 3, mission="escape", processes=2)
+
+    assert one == two
+
+
+def test_progress_is_told_game_by_game() -> None:
+    told: list[tuple[int, int]] = []
+    fuzz.run("corps", 3, 1, mission="escape", progress=lambda done, total: told.append((done, total)))
+
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_a_violation_names_setup_seed_decision_and_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "stuck", ("tests.table.test_testers", "Stuck"))
+    report = fuzz.run("stuck", 2, 1)
+    seed = seed_of(1, 0)
+
+    assert len(report.violations) == 2
+    assert report.violations[0] == f'{{"points":1}}, seed {seed}, decision 3: dead end: ask.lay has no options'
+    assert fuzz_tester(Stuck, DuelSetup(points=1), seed)[1] == ["decision 3: dead end: ask.lay has no options"]

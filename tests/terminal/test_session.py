@@ -1,0 +1,334 @@
+"""A game at one screen: answers, explanations, undo, save, secrets, bots, the size of the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sulaco.games.corps import Corps
+from sulaco.games.corps.missions import MISSIONS
+from sulaco.games.corps.position import Position
+from sulaco.games.corps.state import Setup
+from sulaco.table import save
+from sulaco.table.table import Table
+from sulaco.terminal.words import own
+
+from .stage import pictures, play, size, widest
+
+CORRIDOR = """
++--+--+--+--+--+--+--+--+
+|                       |
++--+--+--+--+--+--+--+--+
+""".strip("\n")
+
+
+def corridor(players: int = 1, **hands: str) -> Table[Corps]:
+    """Hicks at the west end with two actions, an Alien in sight at the east end."""
+    p = Position(CORRIDOR, players=players)
+    p.character("hicks", "0,0", player=0, gear_cards=["m41a-pulse-rifle"])
+    if players > 1:
+        p.character("ripley", "1,0", player=1)
+    p.alien("7,0")
+    for seat, card in hands.items():
+        p.hand(int(seat[1:]), card)
+    p.activate("hicks")
+    return p.table()
+
+
+def newt(players: int = 1, seed: int = 5) -> Table[Corps]:
+    return Table(Corps, Setup(mission="newt", players=players), seed)
+
+
+# --- answers -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answer", ["aim", "AIM", "ai", "dial"])
+def test_an_answer_is_a_key_or_a_few_letters(answer: str) -> None:
+    session, _ = play(corridor(), [answer])
+
+    assert session.table.journal == ["aim"]
+
+
+def test_a_place_is_typed_as_coordinates() -> None:
+    session, _ = play(corridor(), ["3,0"])
+
+    assert session.table.journal == ["move:3,0"]
+    assert session.table.game.who["hicks"].at == 3
+
+
+def test_a_number_is_that_of_the_menu() -> None:
+    _, written = play(corridor(), [])
+    line = next(line for line in written.splitlines() if "Aim: dial to 8" in line)
+    number = line.partition("Aim")[0].split()[-1]
+
+    session, _ = play(corridor(), [number])
+
+    assert session.table.journal == ["aim"]
+
+
+def test_several_that_fit_are_offered_and_nothing_is_chosen() -> None:
+    session, written = play(corridor(), ["move"])
+
+    assert session.table.journal == []
+    assert "4 options fit. Which one?" in written
+    assert " 1 Move to 1,0" in written
+
+
+def test_enter_closes_an_opened_list() -> None:
+    session, _ = play(corridor(), ["move", "", "aim"])
+
+    assert session.table.journal == ["aim"]
+
+
+def test_what_is_no_option_is_refused_and_changes_nothing() -> None:
+    table = corridor()
+    before = table.digest()
+
+    session, written = play(table, ["frobnicate", "6,0", "99", "move:7,0"])
+
+    assert session.table.digest() == before
+    assert "'frobnicate' is no option and no command." in written
+    assert "6,0 is not one of the spaces on offer." in written
+
+
+@pytest.mark.rule("A12.01")
+def test_an_action_that_is_not_possible_is_refused_with_its_reason() -> None:
+    _, written = play(corridor(), ["barricade"])
+
+    assert "No door, tunnel or spawn point next to Cpl. Hicks.  A12.01" in written
+
+
+def test_the_hint_is_done_by_h() -> None:
+    session, written = play(newt(), ["h"])
+
+    assert session.table.journal == ["gear:standard-issue"]
+    assert "Hint (h): Standard issue for everybody." in written
+
+
+# --- commands ----------------------------------------------------------------------------------------------
+
+
+def test_the_question_mark_explains_decision_rule_and_what_is_not_possible() -> None:
+    _, written = play(corridor(), ["?"])
+
+    assert "A9.08  Step 3, Take Actions:" in written or "A9.08  " in written
+    assert "You can choose (key and meaning):" in written
+    assert "barricade: No door, tunnel or spawn point next to Cpl. Hicks.  A12.01" in written
+    assert "interact: Nothing next to Cpl. Hicks to interact with.  A12.10" in written
+
+
+def test_rules_are_looked_up_by_words_and_id() -> None:
+    _, written = play(corridor(), ["rules A11.09", "rules full auto", "rules zzzz", "rules"])
+
+    assert "A11.09  Full Auto: after a hit" in written
+    assert "No rule speaks of 'zzzz'." in written
+    assert "Type rules and some words" in written
+
+
+def test_undo_and_redo() -> None:
+    session, written = play(corridor(), ["aim", "undo", "redo", "undo", "undo"])
+
+    assert session.table.journal == []
+    assert written.count("Taken back: 1 step.") == 2
+    assert "Done again." in written
+    assert "There is nothing to take back." in written
+
+
+def test_undo_by_action_and_turn_and_by_nonsense() -> None:
+    session, written = play(corridor(), ["aim", "aim", "undo turn", "aim", "undo action", "undo week"])
+
+    assert session.table.journal == []
+    assert "Taken back: 2 steps." in written
+    assert "'week' cannot be taken back" in written
+
+
+def test_undo_does_not_cross_dice_and_says_so() -> None:
+    session, written = play(corridor(), ["attack", "undo"])
+
+    assert session.table.journal[0] == "attack:alien-1:m41a-pulse-rifle-1"
+    assert "Dice, a draw or a reveal lie between" in written
+
+
+def test_undo_goes_back_over_the_bots_or_not_at_all() -> None:
+    """Player 2 is a bot that has just aimed: a step back is a step of the person."""
+    table = Table(Corps, Setup(mission="newt", players=2, heroes=["hicks", "ripley"]), 3)
+    session, _ = play(table, ["gear:standard-issue", "gear:done", "undo"], ["", "random"])
+
+    assert session.table.decision is not None
+    assert session.table.decision.seat == 0
+
+
+def test_save_and_what_cannot_be_saved(tmp_path: Path) -> None:
+    there = tmp_path / "game.json"
+    session, written = play(newt(), ["h", f"save {there}", f"save {tmp_path / 'no' / 'game.json'}"])
+
+    assert save.read(there).journal == session.table.journal == ["gear:standard-issue"]
+    assert f"Saved as {there}." in written
+    assert f"{tmp_path / 'no' / 'game.json'} cannot be written" in written
+
+
+def test_map_team_cards_log_briefing_options_help() -> None:
+    _, written = play(newt(), ["h", "map", "team", "cards", "log", "briefing", "options", "help", "map 3,3", "map x"])
+
+    assert "S1 spawn point" in written
+    assert "M41A Pulse Rifle, Ithaca 37 Shotgun, Body Armor" in written
+    assert "In hand: 0 cards" in written
+    assert "On Cpl. Hicks" in written
+    assert "Cpl. Hicks takes M41A Pulse Rifle.  A3.01" in written
+    assert written.count("The colony is silent") == 2
+    assert "x is not one of the spaces on offer." in written
+
+
+def test_every_command_of_the_help_exists() -> None:
+    from sulaco.terminal.commands import COMMANDS
+
+    help_text = own().templates["help.text"]
+    told = [line.split()[0] for line in help_text.splitlines() if line[:18].strip() and line[18:19].strip()]
+
+    assert [word for word in told if word in COMMANDS or word in ("An", "Enter")] == told
+
+
+# --- secrets -----------------------------------------------------------------------------------------------
+
+
+def test_only_the_asked_seats_hand_is_shown() -> None:
+    table = corridor(2, p0="close-call", p1="fall-back")
+
+    _, written = play(table, ["cards"], ["", ""])
+
+    assert "Hand: Close Call" in written
+    assert "Fall Back" not in written
+
+
+def test_the_screen_is_handed_over_before_another_seats_secrets() -> None:
+    p = Position(CORRIDOR, players=2)
+    p.character("hicks", "0,0", player=0)
+    p.character("ripley", "2,0", player=1)
+    p.hand(0, "close-call")
+    p.hand(1, "fall-back")
+    p.activate("hicks", actions=0)
+
+    _, written = play(p.table(), ["end", "aim"], ["", ""])
+
+    first, _, second = written.partition("The screen goes to Player 2 (Ripley). Nobody else looks.")
+    assert "The screen goes to Player 1 (Cpl. Hicks). Nobody else looks." in first
+    assert "Close Call" in first
+    assert "Fall Back" not in first
+    assert "Fall Back" in second
+
+
+def test_a_live_hand_over_wipes_the_screen_and_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    size(monkeypatch, 80, 24)
+    _, written = play(corridor(2), ["", "aim"], ["", ""], live=True)
+
+    assert "\x1b[3J" in written
+    assert "Enter when ready" in written
+
+
+def test_one_person_alone_is_never_asked_to_hand_over() -> None:
+    _, written = play(corridor(2), ["aim"], ["", "random"])
+
+    assert "The screen goes to" not in written
+
+
+def test_another_player_can_look_at_the_hand_and_give_the_screen_back() -> None:
+    _, written = play(corridor(2, p1="fall-back"), ["player 2", "", "player 7", "aim"], ["", ""])
+
+    assert "The screen goes to Player 2 (Ripley). Nobody else looks." in written
+    assert "Fall Back" in written
+    assert "Which player? There are 2 people at this screen" in written
+
+
+# --- bots --------------------------------------------------------------------------------------------------
+
+
+def test_bots_play_a_whole_game_and_tell_it() -> None:
+    session, written = play(newt(2), [], ["sensible", "sensible"])
+
+    assert session.table.ending is not None
+    assert "Player 1 (Cpl. Hicks): Standard issue for everybody." in written
+    assert "MISSION WON" in written or "MISSION LOST" in written
+
+
+@pytest.mark.parametrize("mission", sorted(id for id, mission in MISSIONS.items() if mission.listed))
+def test_every_mission_can_be_finished_by_following_the_hints(mission: str) -> None:
+    """All texts are there, no line is wider than 80, and it ends with the reason."""
+    table = Table(Corps, Setup(mission=mission, players=2), 1)
+    session, written = play(table, ["h"] * 3000, ["", "sensible"])
+
+    assert session.table.ending is not None
+    assert session.table.journal
+    assert widest(written.splitlines()) <= 80
+    for id in ("ask.", "option.", "log.", "why.", "ending.", "mission-log."):
+        assert not [line for line in written.splitlines() if line.lstrip(" 0123456789").startswith(id)]
+
+
+def test_every_mission_has_a_goal_that_fits_a_line() -> None:
+    for id, mission in MISSIONS.items():
+        if mission.listed:
+            assert f"goal.{id}" in own()
+    assert [id for id, goal in own().templates.items() if id.startswith("goal.") and len(goal) > 74] == []
+
+
+# --- the screen --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (100, 40), (200, 60)])
+def test_each_picture_fits_the_screen(monkeypatch: pytest.MonkeyPatch, columns: int, lines: int) -> None:
+    size(monkeypatch, columns, lines)
+    table = newt(1)
+    # Briefing and news wait for Enter; an empty line at the question does nothing.
+    _, written = play(table, ["", ""] + ["h", "", ""] * 150, live=True)
+
+    seen = pictures(written)
+    assert len(seen) > 100
+    for picture in seen[:-1]:
+        assert len(picture) <= lines
+        assert widest(picture) <= columns
+
+
+def test_the_goal_and_the_question_are_always_in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    size(monkeypatch, 80, 24)
+    _, written = play(newt(1), ["", ""] + ["h", "", ""] * 100, live=True)
+
+    asked = [picture for picture in pictures(written) if picture[-1].startswith("> ")]
+    assert len(asked) > 50
+    for picture in asked:
+        assert picture[0].lstrip().startswith("NEWT")
+        assert picture[1].startswith("Goal: ")
+
+
+def test_through_a_pipe_there_is_no_escape() -> None:
+    _, written = play(newt(), ["h", "h", "h", "map", "?"])
+
+    assert "\x1b" not in written
+
+
+# --- leaving -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", [["h", "quit"], ["h", "q"], ["h"]])
+def test_a_game_that_is_broken_off_is_kept(typed: list[str], state_folder: Path) -> None:
+    session, written = play(newt(), typed)
+
+    kept = state_folder / "corps-newt-5.json"
+    assert save.read(kept).digest() == session.table.digest()
+    assert f"sulaco play corps --load {kept}" in written.replace("\n", "")
+
+
+def test_a_game_that_was_not_begun_is_not_kept(state_folder: Path) -> None:
+    play(newt(), ["quit"])
+
+    assert not state_folder.exists()
+
+
+def test_a_game_is_kept_elsewhere_if_the_folder_cannot_be_made(
+    state_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state_folder.parent.write_text("not a folder")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    play(newt(), ["h"])
+
+    assert save.read(tmp_path / "sulaco-corps-newt-5.json").journal == ["gear:standard-issue"]
