@@ -2,7 +2,8 @@
 #
 #   make setup   make .venv, with the command in .venv/bin/sulaco
 #   make play    set up, then play in the terminal
-#   make test    set up, then run every test
+#   make test    set up, then run every test; those of rules and components again under undo, and under save and load
+#   make golden  write the golden playthroughs of tests/golden anew, after a rule was changed on purpose
 #   make lint    ruff, format check, mypy --strict
 #   make bench   the speed figures, next to python-chess
 #   make lock    compile requirements/*.txt anew from pyproject.toml
@@ -20,7 +21,7 @@ COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
 
-.PHONY: setup play test lint bench lock
+.PHONY: setup play test golden lint bench lock
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -40,6 +41,11 @@ play: setup
 
 test: setup
 	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --quiet -m "rule or component" --under undo
+	$(BIN)/python -m pytest --quiet -m "rule or component" --under save
+
+golden: setup
+	$(BIN)/python -m tests.golden
 
 lint: setup
 	$(BIN)/ruff check .

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
-import pty
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from sulaco.table import save
 from sulaco.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[1]
+SECONDS = 60
 COMMAND = [sys.executable, "-c", "from sulaco.cli import main; main()"]
 
 
@@ -30,7 +32,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def sulaco(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, through pipes."""
     return subprocess.run(
-        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, encoding="utf-8", timeout=120
+        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, encoding="utf-8", timeout=SECONDS
     )
 
 
@@ -182,19 +184,21 @@ def test_a_closed_pipe_ends_in_one_sentence_and_the_game_is_kept(tmp_path: Path)
         text=True,
         encoding="utf-8",
     )
-    assert process.stdin and process.stdout and process.stderr
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
     process.stdin.write("h\n")
     process.stdin.flush()
-    while "Hint (h): Done" not in process.stdout.readline():
-        pass
+    assert any("Hint (h): Done" in line for line in process.stdout)
     process.stdout.close()
-    process.stdin.write("map\n" * 500)
-    process.stdin.close()
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.write("map\n" * 500)
+        process.stdin.close()
     said = process.stderr.read()
     process.stderr.close()
 
     kept = tmp_path / "state" / "sulaco" / "corps-newt-5.json"
-    assert process.wait() == 2
+    assert process.wait(SECONDS) == 2
     assert said == f"sulaco: The output was closed; the game is kept: {kept}\n"
     assert save.read(kept).journal == ["gear:standard-issue"]
 
@@ -250,7 +254,7 @@ def test_letters_that_are_no_text_do_no_harm() -> None:
         [*COMMAND, "play", "corps", "--mission", "newt", "--seed", "5"],
         input=b"\xff\xfe\x00\nh\n",
         capture_output=True,
-        timeout=60,
+        timeout=SECONDS,
     )
 
     assert done.returncode == 0
@@ -264,7 +268,7 @@ def test_a_terminal_without_unicode_gets_plain_letters() -> None:
         input=b"h\nmap\n",
         capture_output=True,
         env=environment,
-        timeout=60,
+        timeout=SECONDS,
     )
 
     assert done.returncode == 0
@@ -274,22 +278,34 @@ def test_a_terminal_without_unicode_gets_plain_letters() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_on_a_real_terminal_it_draws_in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+    import pty
+    import struct
+    import termios
+
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name in ("NO_COLOR", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
     main, other = pty.openpty()
+    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     process = subprocess.Popen(
         [*COMMAND, "play", "corps", "--mission", "newt", "--seed", "5"], stdin=other, stdout=other, stderr=other
     )
     os.close(other)
     seen = b""
-    for waited, typed in ((b"Enter to go on", b"\n"), (b"Hint (h): Standard", b"h\n"), (b"Hint (h): Done", b"quit\n")):
+    for waited, typed in (
+        (b"Enter to go on", b"\n"),
+        (b"Hint (h): Standard", b"h\n"),
+        (b"Hint (h): Done", b"quit\n"),
+        (b"Go on with", b""),
+    ):
         while waited not in seen:
+            ready, _, _ = select.select([main], [], [], SECONDS)
+            assert ready, seen
             seen += os.read(main, 65536)
         os.write(main, typed)
-    while b"Go on with" not in seen:
-        seen += os.read(main, 65536)
 
-    assert process.wait() == 0
+    assert process.wait(SECONDS) == 0
     os.close(main)
     assert b"\x1b[2J" in seen
     assert b"\x1b[32m" in seen  # legal green

@@ -13,9 +13,10 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from sulaco.games import GAMES, load
+from sulaco.table.checks import fingerprint
 from sulaco.table.save import dumps, loads
 from sulaco.table.table import Table
-from sulaco.table.testers import done_undone_done, fingerprint
+from sulaco.table.testers import done_undone_done
 
 CLOSE = 40
 """The first decisions of a game are all put to the test, later ones now and then: tests of rules are short."""
@@ -64,7 +65,8 @@ def play_twin(mode: str, choose: Choose, twin: Table[Any], key: str) -> Table[An
         choose(twin, key)
         return twin
     if mode == "undo":
-        assert list(done_undone_done(twin, key)) == []
+        problems = list(done_undone_done(twin, key))
+        assert not problems, f"'{key}' under undo: {'; '.join(problems)}"
         return twin
     twin = loads(dumps(twin))
     choose(twin, key)

@@ -14,18 +14,19 @@ from tests.table.test_testers import Stuck
 
 
 def test_random_games_of_all_missions_and_player_counts_are_sound() -> None:
-    report = fuzz.run("corps", 54, 7)
+    report = fuzz.run("corps", 63, 7)
 
     assert report.violations == []
-    assert report.games == 54
-    assert report.decisions > 54 * 20
+    assert report.games == 63
+    assert report.decisions > 63 * 20
 
 
-def test_the_setups_are_every_mission_with_one_to_six_players() -> None:
+def test_the_setups_are_every_mission_with_one_to_six_players_and_after_losses() -> None:
     setups = fuzz.setups("corps")
 
-    assert len(setups) == 9 * 6
+    assert len(setups) == 9 * 6 + 9
     assert {setup.players for setup in setups} == {1, 2, 3, 4, 5, 6}
+    assert {setup.mission for setup in setups if setup.captured} == {setup.mission for setup in setups}
     assert {setup.separate_models for setup in setups} == {False, True}
     assert {setup.mission for setup in fuzz.setups("corps", mission="newt")} == {"newt"}
     assert {setup.players for setup in fuzz.setups("corps", players=4)} == {4}

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from sulaco.table import save
+from sulaco.table.checks import fingerprint
 from sulaco.table.save import SaveError
 from sulaco.table.table import Table
-from sulaco.table.testers import fingerprint
 
 from .example_game import Duel, DuelSetup
 from .test_table import duel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.table.checks import fingerprint
 from sulaco.table.decision import Refused
 from sulaco.table.flow import Flow
 from sulaco.table.table import BrokenJournal, Endless, Table
-from sulaco.table.testers import fingerprint
 
 from .example_game import Duel, DuelSetup, DuelState
 

@@ -53,6 +53,16 @@ class Showing(Duel):
         return view
 
 
+class Gossiping(Duel):
+    """Shows the leading hand to whoever only looks on."""
+
+    def view(self, seat: int | None) -> DuelView:
+        view = super().view(seat)
+        if seat is None:
+            view.hand = self.state.hands[0][:]
+        return view
+
+
 class Telling(Duel):
     """Asks only a seat that holds something."""
 
@@ -154,6 +164,7 @@ def test_a_game_that_cannot_be_loaded_is_found(monkeypatch: pytest.MonkeyPatch) 
     ("kind", "problem"),
     [
         (Showing, "the view tells a secret: hand"),
+        (Gossiping, "the spectator's view tells a secret: hand"),
         (Telling, "the decision tells a secret"),
         (Open, "nothing was ever hidden from seat 1"),
     ],

@@ -13,7 +13,8 @@ import msgspec
 
 from sulaco.games import load
 from sulaco.table.chance import Chance
-from sulaco.table.testers import LIMIT, Reader, fuzz_tester
+from sulaco.table.checks import Reader
+from sulaco.table.testers import LIMIT, fuzz_tester
 
 from . import pool
 

@@ -85,7 +85,7 @@ def asked(table: Table[Any], number: int, key: str) -> str:
     count = len(decision.options)
     options = f"{count} option{'s' if count != 1 else ''}"
     if decision.asides:
-        options += f" and {len(decision.asides)} aside"
+        options += f", {len(decision.asides)} beside"
     return f"{number}. seat {decision.seat + 1}, {decision.kind} ({decision.rule}), {options}: {key}"
 
 

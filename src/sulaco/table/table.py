@@ -25,6 +25,9 @@ G = TypeVar("G", bound=Game[Any])
 ENDLESS = 20_000
 """More steps than this without anybody being asked is taken for an endless loop."""
 
+IDLE = 3
+"""How many steps without a decision may pass before the next checkpoint."""
+
 _encode = msgspec.msgpack.Encoder().encode
 _decoders: dict[type[State], msgspec.msgpack.Decoder[State]] = {}
 
@@ -75,6 +78,7 @@ class Table(Generic[G]):
         self.undone: list[str] = []
         self.decision: Decision | None = None
         self._marks: list[Mark] = []
+        self._idle = 0
         self._flow: Flow[None] | None = None
         self._run(None)
 
@@ -141,6 +145,11 @@ class Table(Generic[G]):
         self.decision = None
 
     def _checkpoint(self) -> None:
+        """Remember the state. Of steps in which nobody decided anything, only every IDLE-th needs remembering."""
+        if self._marks and self._marks[-1].journal == len(self.journal) and self._idle < IDLE:
+            self._idle += 1
+            return
+        self._idle = 0
         mark = Mark(len(self.journal), len(self.game.events), _encode(self.game.state))
         if not self.history:
             self._marks = [mark]

@@ -13,39 +13,22 @@ Each plays a random game of a setup and gives back what went wrong, in words; an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import zip_longest
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
 from .chance import Chance, mix
+from .checks import Reader, fingerprint, hidden_things, pick, secrets, spectator_secrets, standing, texts_of
 from .decision import Decision, Refused
 from .game import Game
 from .save import SaveError, dumps, loads
-from .table import Mark, Table
-from .text import Catalogue, Text
+from .table import Table
 
 LIMIT = 20_000
 """More decisions than this in one game are taken for an endless game."""
 
 _encode = msgspec.msgpack.Encoder().encode
-
-
-def pick(decision: Decision, chance: Chance) -> str:
-    """Any legal answer; one time in four something that a seat may do beside it, if there is such."""
-    if decision.asides and not chance.below(4):
-        return decision.asides[chance.below(len(decision.asides))].key
-    return decision.options[chance.below(len(decision.options))].key
-
-
-def fingerprint(table: Table[Any]) -> tuple[str, list[str], list[str]]:
-    """All by which two tables are told apart: the state's hash, and what is being asked."""
-    decision = table.decision
-    if decision is None:
-        return table.digest(), [], []
-    head = [f"{decision.seat} {decision.kind} {decision.rule}", *decision.keys()]
-    return table.digest(), head, [f"{option.seat} {option.key}" for option in decision.asides]
 
 
 def _walk(table: Table[Any], seed: int, limit: int) -> Iterator[tuple[Decision, str]]:
@@ -231,7 +214,7 @@ def save_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT
 
 
 def view_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT, every: int = 1) -> list[str]:
-    """Non-interference, for every seat, at every decision; and that something is hidden from each at all."""
+    """Non-interference, for every seat and a spectator, at every decision; and that something is hidden from each at all."""
     table = Table(kind, setup, seed)
     chance = Chance.seeded(seed ^ 0x51DE)
     seats = range(kind.seats(setup))
@@ -247,130 +230,14 @@ def view_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT
         for seat in seats:
             found = secrets(table, seat, chance.below(1 << 40))
             problems += [f"decision {number}, seat {seat + 1}: {problem}" for problem in found]
+        found = spectator_secrets(table, chance.below(1 << 40))
+        problems += [f"decision {number}: {problem}" for problem in found]
         if problems:
             break
     return problems + [f"nothing was ever hidden from seat {seat + 1}" for seat in sorted(open_so_far)]
 
 
-def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
-    """Deal anew what a seat cannot know: its view, its decision and its log must stay as they are."""
-    before = _encode(table.game.state)
-    copy = _dealt_anew(table, seat, seed)
-    if _encode(table.game.state) != before:
-        yield "dealing a copy anew changed the table"
-    if _encode(copy.game.view(seat)) != _encode(table.game.view(seat)):
-        yield f"the view tells a secret: {_difference(table.game.view(seat), copy.game.view(seat))}"
-    if _asked(copy, seat) != _asked(table, seat):
-        asked = zip_longest(_asked(table, seat), _asked(copy, seat), fillvalue="nothing")
-        one, other = next((one, other) for one, other in asked if one != other)
-        yield f"the decision tells a secret: {one} became {other}"
-    mark = _last_mark(table)
-    log = [event.seen_by(seat) for event in table.events[mark.events :]]
-    if [event.seen_by(seat) for event in copy.events[: len(log)]] != log:
-        yield "the log tells a secret"
-    for problem in copy.game.violations():
-        yield f"dealt anew: {problem}"
-
-
-def _dealt_anew(table: Table[Any], seat: int, seed: int) -> Table[Any]:
-    decision = table.decision
-    if not table.kind.cooperative or decision is None or decision.seat == seat:
-        return table.determinize(seat, seed)
-    # Another seat is asked; with other cards it might not be. In a cooperative game it may show that it holds some.
-    copy = table.fork()
-    copy.game.redeal([seat], Chance.seeded(seed))
-    copy.game.refresh()
-    assert copy.decision is not None
-    copy.decision.asides = decision.asides
-    return copy
-
-
-def _last_mark(table: Table[Any]) -> Mark:
-    return table._marks[-1]
-
-
-def hidden_things(table: Table[Any], seat: int, seed: int) -> bool:
-    """Whether anything but the coming dice changes when what a seat cannot know is dealt anew."""
-    copy = table.determinize(seat, seed)
-    copy.game.state.chance.at = table.game.state.chance.at
-    return copy.digest() != table.digest()
-
-
-def _asked(table: Table[Any], seat: int) -> list[str]:
-    """What a seat reads of the question: all of it if it is asked, who is asked if it is not, and its own asides."""
-    decision = table.decision
-    if decision is None:
-        return ["the end"]
-    lines = [f"seat {decision.seat}"]
-    lines += [f"aside {option.key} {option.text}" for option in decision.asides if option.seat == seat]
-    if decision.seat == seat:
-        lines.append(f"{decision.text} {decision.rule}")
-        lines += [f"{option.key} {option.text} {option.spaces}" for option in decision.options]
-    return lines
-
-
-def _difference(one: msgspec.Struct, other: msgspec.Struct) -> str:
-    names = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)]
-    return ", ".join(names)
-
-
 # --- fuzz ----------------------------------------------------------------------------------------------------
-
-
-class Reader:
-    """Renders texts to see that they can be; each id with the same arguments' names once."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-        self.read: set[tuple[str, ...]] = set()
-
-    def problems(self, texts: Iterable[Text]) -> Iterator[str]:
-        for text in texts:
-            sign = (text.id, *text.args)
-            if sign not in self.read:
-                self.read.add(sign)
-                try:
-                    self.catalogue.render(text)
-                except (LookupError, ValueError) as error:
-                    yield f"the text {text.id} cannot be written: {error}"
-
-
-def standing(table: Table[Any]) -> Iterator[str]:
-    """What must hold between two decisions: the game's invariants, and a question that can be answered."""
-    yield from table.game.violations()
-    decision = table.decision
-    if decision is None:
-        if table.ending is None:
-            yield "nobody is asked, and the game has not ended"
-        return
-    if not decision.options:
-        yield f"dead end: {decision.kind} has no options"
-    keys = [option.key for option in (*decision.options, *decision.asides)]
-    if len(set(keys)) != len(keys):
-        double = sorted({key for key in keys if keys.count(key) > 1})
-        yield f"{decision.kind} has several options {', '.join(double)}"
-    seats = table.kind.seats(table.setup)
-    if not 0 <= decision.seat < seats or any(not 0 <= option.seat < seats for option in decision.asides):
-        yield f"{decision.kind} asks a seat that is not there"
-
-
-def texts_of(table: Table[Any], events: int) -> Iterator[Text]:
-    """Everything that a reader may be shown now; of the log, the events from this number on."""
-    decision = table.decision
-    if decision is not None:
-        yield decision.text
-        for option in (*decision.options, *decision.asides):
-            yield option.text
-        for refusal in decision.why_not():
-            yield refusal.reason.text
-    elif table.ending is not None:
-        yield table.ending.reason.text
-    for event in table.events[events:]:
-        yield event.text()
-        for seat in (None, *range(table.kind.seats(table.setup))):
-            seen = event.seen_by(seat)
-            if seen is not None and seen is not event:
-                yield seen.text()
 
 
 def fuzz_tester(

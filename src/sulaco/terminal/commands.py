@@ -220,7 +220,7 @@ def keep(session: Session, argument: str) -> None:
         session.note(str(error), style=DANGER)
         return
     session.path = path
-    session.good(tell("save.done", path=Text(str(path)).plain))
+    session.good(tell("save.done", path=str(path)))
 
 
 def leave(session: Session, argument: str) -> None:

@@ -81,6 +81,10 @@ class Screen:
         else:
             self._console.print(line, soft_wrap=True)
 
+    def uncut(self, text: str) -> None:
+        """A line that somebody may want to copy: never cut, whatever its length."""
+        self.out.write(text.encode("ascii", "replace").decode() + "\n" if self._ascii else text + "\n")
+
     def lines(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
             self.line(line)

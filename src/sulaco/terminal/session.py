@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -127,8 +128,9 @@ class Session:
             return
         path = files.keep(self.table, self.path)
         bots = "".join(f" --bot {seat.kind}" for seat in self.seats if seat.kind)
-        self.screen.line(tell("quit.kept", path=Text(str(path)).plain))
-        self.screen.line(tell("quit.resume", command=f"sulaco play {self.table.kind.name} --load {path}{bots}"))
+        command = f"sulaco play {self.table.kind.name} --load {shlex.quote(str(path))}{bots}"
+        self.screen.uncut(tell("quit.kept", path=str(path)))
+        self.screen.uncut(tell("quit.resume", command=command))
 
     # --- asking a person -----------------------------------------------------------------------------------
 

@@ -220,14 +220,15 @@ def test_without_a_free_route_it_goes_as_far_as_possible_towards_its_target() ->
 
 @pytest.mark.rule("A13.07", "A99.34")
 def test_one_who_is_fully_screened_by_aliens_is_passed_over_for_the_next_closest() -> None:
-    """Hudson is closest, behind another Alien; Gorman, farther off, can be got at."""
+    """Hudson and, farther off, Gorman are both behind other Aliens: it goes for Hudson, the closest."""
     p = Position(CORRIDOR)
     p.character("hudson", "0,0")
     p.character("gorman", "11,0", player=0)
     p.alien("1,0")
+    p.alien("10,0")
     alien = p.alien("5,0")
     drive(advance(p.game, alien, 6))
-    assert alien.at == 10
+    assert alien.at == 2
 
 
 @pytest.mark.rule("A99.34")

@@ -250,7 +250,14 @@ def test_dice_of_a_setup_are_rolled_in_its_game() -> None:
 
 
 def test_a_game_that_breaks_down_is_told_at_its_line() -> None:
-    source = f"{HEAD}{MAP.replace('XA', '  ')}  mission resupply\n  hicks at 0,1 player 1\n  activate hicks\nplay:\n"
+    lines = "  mission resupply\n  hicks at 0,1 player 1\n  token crate-1 carried by hicks\n  activate hicks\nplay:\n"
+    source = HEAD + MAP.replace("XA", "  ") + lines
 
-    with pytest.raises(ScenarioError, match=f"line {FIRST + 2}: the game broke down here .KeyError: 'XA'."):
+    with pytest.raises(ScenarioError, match=f"line {FIRST + 3}: the game broke down here .KeyError: 'XA'."):
         run_text(source)
+
+
+def test_lines_may_stand_in_any_order() -> None:
+    lines = POSITION.splitlines(keepends=True)
+
+    assert run(PLAY.replace("alien-1 ", "alien-2 ").replace("  alien-2 tokens = 0\n", ""), "".join(reversed(lines))).ok

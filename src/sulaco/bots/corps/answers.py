@@ -11,8 +11,8 @@ from sulaco.table.decision import Decision, Option
 
 from . import cards, horde, works
 from .fight import value_of
-from .goals import goal_of, hiding
-from .ground import safe_field
+from .goals import goal_of, hiding, hold_place
+from .ground import field, safe_field
 from .known import Known
 from .question import asked, best_of
 
@@ -172,6 +172,8 @@ def peek(known: Known, decision: Decision) -> str:
     people = [who.at for who in known.in_play()]
 
     def value(option: Option[Any]) -> float:
+        if not option.spaces:
+            return -float(NO_WAY)
         row = known.map.walk[option.spaces[0]]
         near = -min((row[at] for at in people), default=NO_WAY)
         return near + (500.0 if option.key.partition(":")[2] in hidden else 0.0)
@@ -237,3 +239,68 @@ def call_off(known: Known, decision: Decision) -> str:
 def yes(known: Known, decision: Decision) -> str:
     """The first option: use it, take it, do it."""
     return decision.options[0].key
+
+
+def leaving(known: Known, decision: Decision) -> str:
+    """Who moves next when all run: the one farthest ahead of those who have a way to go."""
+    best, choice = 999, "done"
+    for option in decision.options:
+        who = known.who(option.key.partition(":")[2])
+        if who is None:
+            continue
+        goal = goal_of(known, who)
+        if goal.weight and goal.slack + 1 < goal.steps[who.at] < best:
+            best, choice = goal.steps[who.at], option.key
+    return choice
+
+
+def near_the_gate(known: Known, decision: Decision) -> str:
+    """Where a crate drops: as near to the Exit as may be."""
+    row = field(known.map, known.exits, known.barred)
+    return best_of(decision.options, lambda option: -row[option.spaces[0]])
+
+
+def flight(known: Known, decision: Decision) -> str:
+    """Where Newt runs: towards Ripley, if she may choose."""
+    ripley = known.who("ripley")
+    if ripley is None or ripley.at < 0:
+        return decision.options[0].key
+    row = known.map.walk[ripley.at]
+    return best_of(decision.options, lambda option: -row[option.spaces[0]])
+
+
+def gun_order(known: Known, decision: Decision) -> str:
+    """The gun with more ammunition shoots first."""
+    ammo = {gun.id: gun.ammo for gun in known.guns}
+    return best_of(decision.options, lambda option: ammo.get(option.key[4:], 0))
+
+
+def reroll(known: Known, decision: Decision) -> str:
+    """The die for a friend that was hit, else the one for the largest Swarm."""
+
+    def value(option: Option[Any]) -> float:
+        target = option.pieces[0] if option.pieces else ""
+        if known.who(target) is not None:
+            return 99.0
+        alien = horde.find_alien(known, target)
+        return alien.tokens + 1.0 if alien is not None else 0.0
+
+    return best_of(decision.options, value)
+
+
+def keep_barricade(known: Known, decision: Decision) -> str:
+    """The Barricade that is missed least."""
+    place = hold_place(known)
+
+    def value(option: Option[Any]) -> float:
+        where = option.key.partition(":")[2]
+        if not where.startswith("door-") or place < 0:
+            return -2.0
+        return -works.door_guards(known, int(where[5:]) - 1, place)
+
+    return best_of(decision.options, value)
+
+
+def clear_reading(known: Known, decision: Decision) -> str:
+    """A look at a Blip is worth a card only while Newt is sought."""
+    return peek(known, decision) if known.mission == "newt" and len(hiding(known)) > 1 else "no"

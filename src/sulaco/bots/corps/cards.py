@@ -7,6 +7,7 @@ from typing import Any
 
 from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.state import Character
+from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.decision import Option
 
 from .fight import card_price
@@ -138,17 +139,17 @@ def action_card_value(known: Known, who: Character, key: str, distance: int, wei
 # --- windows ---------------------------------------------------------------------------------------------------
 
 
-def window_choice(known: Known, window: str, options: Sequence[Option[Any]], who: Character | None) -> str:
-    """Which card or ability to use in an open window, or to pass."""
+def window_choice(known: Known, window: str, options: Sequence[Option[Any]], card: str) -> str:
+    """Which card or ability to use in an open window, or to pass; `card` is what the window opened for, if any."""
     best, choice = 0.0, "pass"
     for option in options:
-        value = _window_value(known, window, option.key, who)
+        value = _window_value(known, window, option.key, card)
         if value > best:
             best, choice = value, option.key
     return choice
 
 
-def _window_value(known: Known, window: str, key: str, who: Character | None) -> float:
+def _window_value(known: Known, window: str, key: str, card: str) -> float:
     if key == "pass":
         return 0.0
     poor = known.deck < 6 and known.exhausted < 12
@@ -162,9 +163,7 @@ def _window_value(known: Known, window: str, key: str, who: Character | None) ->
     if window == "tech-test":
         return 1.0
     if window == "tracker-card":
-        return 0.0 if poor else 1.0
-    if window == "defensive-fire":
-        return 0.0 if poor else 1.0
+        return 0.0 if poor else 1.0 if card not in TRACKER or TRACKER[card].blips >= 2 else 0.0
     if window == "alien-attack":
         return 1.0
     return 0.0 if poor else 1.0

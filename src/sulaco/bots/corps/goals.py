@@ -82,10 +82,10 @@ def _newt(known: Known, who: Character) -> Goal:
     gate = _way_out(known)
     if newt is not None:
         if who.id == "newt":
-            return _to(known, gate, 2.2, together=0.8)
+            return _to(known, gate, 3.0, together=0.8)
         if newt.at < 0:
             return _to(known, gate, 1.0)
-        return _to(known, ahead(known, newt.at, gate), 1.3, 2, avoid=gate)
+        return _to(known, ahead(known, newt.at, gate), 1.8, 2, avoid=gate)
     token = next((token for token in known.tokens if token.id == "newt"), None)
     if token is not None:
         here = 1 << token.at
@@ -100,7 +100,7 @@ def _newt(known: Known, who: Character) -> Goal:
         return NOWHERE
     where = mask_of([blip.at for blip in blips])
     slack = 4 if who.id == "ripley" else 0
-    return _to(known, _nearest_to_group(known, where), 1.3, slack)
+    return _to(known, _nearest_to_group(known, where), 1.8, slack)
 
 
 def _nearest_to_group(known: Known, spaces: int) -> int:
@@ -170,15 +170,15 @@ def _rescue(known: Known, who: Character) -> Goal:
     gate = _way_out(known)
     free = [other for other in known.in_play() if known.captive(other)]
     if known.captive(who) or any(other.status == "left" and known.captive(other) for other in known.characters):
-        return _to(known, gate, 2.2, together=0.7)
+        return _to(known, gate, 3.2, together=0.7)
     if free:
         lead = min(free, key=lambda other: (field(known.map, gate, known.barred)[other.at], other.id))
-        return _to(known, ahead(known, lead.at, gate), 1.3, 2, avoid=gate)
+        return _to(known, ahead(known, lead.at, gate), 1.9, 2, avoid=gate)
     cocoons = tokens(known, "cocoon")
     opened = [token for token in cocoons if token.used]
     if opened:
-        return _to(known, mask_of([token.at for token in opened]), 1.8, 1, together=0.7)
-    return _to(known, _nearest_to_group(known, mask_of([token.at for token in cocoons])), 1.5, 1, together=0.8)
+        return _to(known, mask_of([token.at for token in opened]), 2.7, 1, together=0.7)
+    return _to(known, _nearest_to_group(known, mask_of([token.at for token in cocoons])), 2.2, 1, together=0.8)
 
 
 # --- Resupply --------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from sulaco.table.table import Table
 
 from . import answers, cards, deeds, shooting, works
 from .known import Known
-from .question import asked
 
 WINDOW = "ask.window."
 
@@ -68,6 +67,16 @@ ANSWERS: dict[str, Callable[[Known, Decision], str]] = {
     "ask.landing": answers.landing,
     "ask.door-console": answers.door_console,
     "ask.call-off": answers.call_off,
+    "ask.clear-reading": answers.clear_reading,
+    "ask.leaving": answers.leaving,
+    "ask.drop-crate": answers.near_the_gate,
+    "ask.newt-flees": answers.flight,
+    "ask.gun-order": answers.gun_order,
+    "ask.die": answers.reroll,
+    "ask.barricade": answers.keep_barricade,
+    "ask.closest-spawn": answers.far_away,
+    "ask.closest-tunnel": answers.far_away,
+    "ask.tracker-token": answers.far_away,
 }
 
 
@@ -88,7 +97,7 @@ class Sensible:
                 return aside
         kind = decision.kind
         if kind.startswith(WINDOW):
-            return cards.window_choice(known, kind[len(WINDOW) :], decision.options, asked(known, decision))
+            return cards.window_choice(known, kind[len(WINDOW) :], decision.options, decision.text.args.get("card", ""))
         if kind == "ask.facing":
             # Where the gun was put a moment ago stands in the journal only.
             place = next(key for key in reversed(table.journal) if key.startswith("gun:"))[4:]

@@ -11,7 +11,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import attack, endurance, events, gear
-from .cards import CARDS, Equipment, Event, Hazard
+from .cards import CARDS, IN_WINDOW, Equipment, Event, Hazard
 from .characters import ABILITIES
 from .moments import Moment, play_event
 from .move import destinations, move
@@ -70,7 +70,8 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
     if who.status == "standing":
         options += _card_actions(game, who, activation.seat, "free-action")
         options += [_mission_option(option, 0) for option in game.mission.free_actions(game, who)]
-        options = [option for option in options if option.value.mark not in activation.used]
+        if options and activation.used:
+            options = [option for option in options if option.value.mark not in activation.used]
         ability = ABILITIES.get((who.id, who.hero, "during-activation"))
         if ability is not None and ability.id not in activation.used:
             moment = Moment("during-activation", who)
@@ -272,8 +273,9 @@ def toggle_barricade(game: Corps, place: str, by: str, rule: str = "A12.02") -> 
 def _card_actions(game: Corps, who: Character, seat: int, window: str) -> list[Option[Any]]:
     """Events and Equipment that are used as an Action or Free Action of this Character."""
     options: list[Option[Any]] = []
-    hand = game.state.players[who.player].hand if who.hero else ()
-    if not hand and not who.equipment:
+    hand = game.state.players[who.player].hand if who.player >= 0 else []
+    cards = IN_WINDOW[window]
+    if cards.isdisjoint(hand) and cards.isdisjoint(who.equipment):
         return options
     cost = 1 if window == "action" else 0
     moment: Moment | None = None

@@ -22,11 +22,11 @@ def seen_blip(game: Corps) -> Blip | None:
     if not blips:
         return None
     potential = game.map.potential
-    watchers = [who for who in game.state.characters if who.at >= 0 and potential[who.at] & blips]
-    if watchers:
-        for blip in game.state.blips:
-            for who in watchers:
-                if potential[who.at] >> blip.at & 1 and game.sees(who, blip.at):
+    for who in game.state.characters:
+        at = who.at
+        if at >= 0 and (maybe := potential[at] & blips):
+            for blip in game.state.blips:
+                if maybe >> blip.at & 1 and game.map.sees(at, blip.at, game.standing_spaces, game.closed):
                     return blip
     return None
 

@@ -130,18 +130,35 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def setups(cls) -> list[Setup]:
-        """Every Mission card with 1 to 6 players; the Heroes and the optional rule of A19.02 change by turns."""
+        """Every Mission card with 1 to 6 players; the Heroes and the optional rule of A19.02 change by turns.
+
+        Then each once more as a campaign may hand it over: people lost, captured or facehugged, cards gone (A22).
+        """
         people = [name for name in CARDS_BY_ID if name != "newt"]
-        return [
+        listed = [mission.id for mission in MISSIONS.values() if mission.listed]
+        fresh = [
             Setup(
-                mission=mission.id,
+                mission=mission,
                 players=players,
                 heroes=[people[(number + k) % len(people)] for k in range(players)],
                 separate_models=bool((number + players) % 2),
             )
-            for number, mission in enumerate(mission for mission in MISSIONS.values() if mission.listed)
+            for number, mission in enumerate(listed)
             for players in range(1, len(people) + 1)
         ]
+        worn = [
+            Setup(
+                mission=mission,
+                players=1 + number % 4,
+                cards=sorted(CARDS)[number:-5],
+                absent=["gorman"],
+                captured=["frost"],
+                facehugged=["hudson"],
+                newt=bool(number % 2),
+            )
+            for number, mission in enumerate(listed)
+        ]
+        return fresh + worn
 
     @classmethod
     def cards(cls) -> list[str]:
@@ -257,7 +274,7 @@ class Corps(Game[CorpsState]):
         model.at = space
         change = (1 << before if before >= 0 else 0) ^ (1 << space if space >= 0 else 0)
         if isinstance(model, Character):
-            if before < 0 or space < 0 or self._shared or self.people_spaces >> space & 1:
+            if before < 0 or space < 0 or self.shared or self.people_spaces >> space & 1:
                 self.people_changed()
                 return
             self.people_spaces ^= change
@@ -276,12 +293,12 @@ class Corps(Game[CorpsState]):
     def people_changed(self) -> None:
         """Characters moved, fell or stood up: renew their spaces, and the doors (A7.02, A7.03)."""
         standing = people = 0
-        self._shared = False
+        self.shared = False
         for who in self.state.characters:
             if who.at >= 0:
                 bit = 1 << who.at
                 if people & bit:
-                    self._shared = True
+                    self.shared = True
                 people |= bit
                 if who.status == "standing":
                     standing |= bit

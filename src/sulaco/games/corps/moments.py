@@ -12,7 +12,7 @@ from sulaco.table.decision import Decision, Option, WhyNot, nothing
 from sulaco.table.flow import PASS, Flow
 from sulaco.table.text import Text, say
 
-from .cards import CARDS, Equipment, Event
+from .cards import CARDS, IN_WINDOW, Equipment, Event
 from .characters import ABILITIES
 from .state import Alien, Blip, Character
 
@@ -69,6 +69,7 @@ class Moment:
 
 
 ANY = Moment("any")
+NOTHING: set[str] = set()
 
 
 def ask(
@@ -108,10 +109,11 @@ def any_time_events(game: Corps) -> list[Option[str]]:
     """The Events that may be played at any moment, whoever holds them."""
     offers: list[Option[str]] = []
     for seat, player in enumerate(game.state.players):
-        for card in player.hand:
-            definition = CARDS[card]
-            if isinstance(definition, Event) and definition.window == "any" and definition.can(game, seat, ANY):
-                offers.append(event_option(seat, card))
+        if not IN_WINDOW["any"].isdisjoint(player.hand):
+            for card in player.hand:
+                definition = CARDS[card]
+                if isinstance(definition, Event) and definition.window == "any" and definition.can(game, seat, ANY):
+                    offers.append(event_option(seat, card))
     return offers
 
 
@@ -179,19 +181,13 @@ def _compulsory(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 
 
 def _anybody_interested(game: Corps, moment: Moment) -> bool:
-    window = moment.window
-    for player in game.state.players:
-        for card in player.hand:
-            definition = CARDS[card]
-            if isinstance(definition, Event) and definition.window == window:
-                return True
+    cards = IN_WINDOW.get(moment.window, NOTHING)
+    if any(not cards.isdisjoint(player.hand) for player in game.state.players):
+        return True
     who = moment.who
     if who is None:
         return False
-    if any(getattr(CARDS[card], "window", "") == window for card in who.equipment):
-        return True
-    ability = ABILITIES.get((who.id, who.hero, window))
-    return ability is not None
+    return not cards.isdisjoint(who.equipment) or (who.id, who.hero, moment.window) in ABILITIES
 
 
 def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:

@@ -137,7 +137,7 @@ def _may_stay(game: Corps, who: Character) -> bool:
     """Whether a Character may end its movement where it is (A10.05, A10.06)."""
     if game.token_spaces >> who.at & 1:
         return False
-    return not any(other is not who and other.at == who.at for other in game.state.characters)
+    return not game.shared or not any(other is not who and other.at == who.at for other in game.state.characters)
 
 
 def _next_to_alien(game: Corps, who: Character) -> bool:

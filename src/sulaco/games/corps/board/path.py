@@ -132,17 +132,25 @@ class Walks(Grid):
         reading order, compared from its end.
         """
         layers = self.reach(start, speed, forbidden, stop, barricaded)
-        length = next((k for k, layer in enumerate(layers) if layer >> goal & 1), 0)
-        if not length:
+        length = 0
+        for layer in layers:
+            if layer >> goal & 1:
+                break
+            length += 1
+        else:
             return []
-        steps = self.steps(barricaded)
+        steps = self.steps(barricaded) if barricaded else self._free
         if not prefer:
             way = [goal]
+            space = goal
             for k in range(length - 1, 0, -1):
-                before = steps.next[way[-1]] & layers[k] & ~stop
-                way.append((before & -before).bit_length() - 1)
+                before = steps.next[space] & layers[k] & ~stop
+                space = (before & -before).bit_length() - 1
+                way.append(space)
             way.reverse()
-            return way
+            return way if length else []
+        if not length:
+            return []
         # Back from goal: only what lies on some shortest way.
         layers = layers[:]
         on_the_way = 1 << goal

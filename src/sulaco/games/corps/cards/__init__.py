@@ -94,6 +94,8 @@ class Hazard(Card, frozen=True, kw_only=True, eq=False):
 
 DEFINITIONS: dict[str, Card] = {}
 CARDS: dict[str, Card] = {}
+IN_WINDOW: dict[str, set[str]] = {}
+"""The copies of all Events and Equipment that name this window."""
 
 
 def register(card: Any) -> Any:
@@ -101,6 +103,8 @@ def register(card: Any) -> Any:
     DEFINITIONS[card.id] = card
     for number in range(1, card.copies + 1):
         CARDS[f"{card.id}-{number}"] = card
+        if getattr(card, "window", ""):
+            IN_WINDOW.setdefault(card.window, set()).add(f"{card.id}-{number}")
     return card
 
 

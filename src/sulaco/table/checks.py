@@ -1,0 +1,166 @@
+"""Checks of a table as it stands, at one moment of any game: what a broken game would show.
+
+`standing`: invariants, and a question that can be answered. `secrets`: whatever a seat cannot know may change, and it
+sees, is asked and reads the same. `Reader`: every text can be written. `fingerprint`: are two tables the same?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from .chance import Chance
+from .decision import Decision
+from .table import Mark, Table
+from .text import Catalogue, Text
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def pick(decision: Decision, chance: Chance) -> str:
+    """Any legal answer; one time in four something that a seat may do beside it, if there is such."""
+    if decision.asides and not chance.below(4):
+        return decision.asides[chance.below(len(decision.asides))].key
+    return decision.options[chance.below(len(decision.options))].key
+
+
+def fingerprint(table: Table[Any]) -> tuple[str, list[str], list[str]]:
+    """All by which two tables are told apart: the state's hash, and what is being asked."""
+    decision = table.decision
+    if decision is None:
+        return table.digest(), [], []
+    head = [f"{decision.seat} {decision.kind} {decision.rule}", *decision.keys()]
+    return table.digest(), head, [f"{option.seat} {option.key}" for option in decision.asides]
+
+
+def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
+    """Deal anew what a seat cannot know: its view, its decision and its log must stay as they are."""
+    before = _encode(table.game.state)
+    copy = _dealt_anew(table, seat, seed)
+    if _encode(table.game.state) != before:
+        yield "dealing a copy anew changed the table"
+    if _encode(copy.game.view(seat)) != _encode(table.game.view(seat)):
+        yield f"the view tells a secret: {_difference(table.game.view(seat), copy.game.view(seat))}"
+    if _asked(copy, seat) != _asked(table, seat):
+        asked = zip_longest(_asked(table, seat), _asked(copy, seat), fillvalue="nothing")
+        one, other = next((one, other) for one, other in asked if one != other)
+        yield f"the decision tells a secret: {one} became {other}"
+    mark = _last_mark(table)
+    log = [event.seen_by(seat) for event in table.events[mark.events :]]
+    if [event.seen_by(seat) for event in copy.events[: len(log)]] != log:
+        yield "the log tells a secret"
+    for problem in copy.game.violations():
+        yield f"dealt anew: {problem}"
+
+
+def spectator_secrets(table: Table[Any], seed: int) -> Iterator[str]:
+    """Deal anew what any seat hides: a spectator must see and read the same."""
+    copy = table.fork()
+    log = [event.seen_by(None) for event in copy.events]
+    copy.game.redeal([], Chance.seeded(seed))
+    copy.game.refresh()
+    if _encode(copy.game.view(None)) != _encode(table.game.view(None)):
+        yield f"the spectator's view tells a secret: {_difference(table.game.view(None), copy.game.view(None))}"
+    if [event.seen_by(None) for event in table.events[_last_mark(table).events :]] != log:
+        yield "the spectator's log tells a secret"
+
+
+def _dealt_anew(table: Table[Any], seat: int, seed: int) -> Table[Any]:
+    decision = table.decision
+    if not table.kind.cooperative or decision is None or decision.seat == seat:
+        return table.determinize(seat, seed)
+    # Another seat is asked; with other cards it might not be. In a cooperative game it may show that it holds some.
+    copy = table.fork()
+    copy.game.redeal([seat], Chance.seeded(seed))
+    copy.game.refresh()
+    assert copy.decision is not None
+    copy.decision.asides = decision.asides
+    return copy
+
+
+def _last_mark(table: Table[Any]) -> Mark:
+    return table._marks[-1]
+
+
+def hidden_things(table: Table[Any], seat: int, seed: int) -> bool:
+    """Whether anything but the coming dice changes when what a seat cannot know is dealt anew."""
+    copy = table.determinize(seat, seed)
+    copy.game.state.chance.at = table.game.state.chance.at
+    return copy.digest() != table.digest()
+
+
+def _asked(table: Table[Any], seat: int) -> list[str]:
+    """What a seat reads of the question: all of it if it is asked, who is asked if it is not, and its own asides."""
+    decision = table.decision
+    if decision is None:
+        return ["the end"]
+    lines = [f"seat {decision.seat}"]
+    lines += [f"aside {option.key} {option.text}" for option in decision.asides if option.seat == seat]
+    if decision.seat == seat:
+        lines.append(f"{decision.text} {decision.rule}")
+        lines += [f"{option.key} {option.text} {option.spaces}" for option in decision.options]
+    return lines
+
+
+def _difference(one: msgspec.Struct, other: msgspec.Struct) -> str:
+    names = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)]
+    return ", ".join(names)
+
+
+class Reader:
+    """Renders texts to see that they can be; each id with the same arguments' names once."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.read: set[tuple[str, ...]] = set()
+
+    def problems(self, texts: Iterable[Text]) -> Iterator[str]:
+        for text in texts:
+            sign = (text.id, *text.args)
+            if sign not in self.read:
+                self.read.add(sign)
+                try:
+                    self.catalogue.render(text)
+                except (LookupError, ValueError) as error:
+                    yield f"the text {text.id} cannot be written: {error}"
+
+
+def standing(table: Table[Any]) -> Iterator[str]:
+    """What must hold between two decisions: the game's invariants, and a question that can be answered."""
+    yield from table.game.violations()
+    decision = table.decision
+    if decision is None:
+        if table.ending is None:
+            yield "nobody is asked, and the game has not ended"
+        return
+    if not decision.options:
+        yield f"dead end: {decision.kind} has no options"
+    keys = [option.key for option in (*decision.options, *decision.asides)]
+    if len(set(keys)) != len(keys):
+        double = sorted({key for key in keys if keys.count(key) > 1})
+        yield f"{decision.kind} has several options {', '.join(double)}"
+    seats = table.kind.seats(table.setup)
+    if not 0 <= decision.seat < seats or any(not 0 <= option.seat < seats for option in decision.asides):
+        yield f"{decision.kind} asks a seat that is not there"
+
+
+def texts_of(table: Table[Any], events: int) -> Iterator[Text]:
+    """Everything that a reader may be shown now; of the log, the events from this number on."""
+    decision = table.decision
+    if decision is not None:
+        yield decision.text
+        for option in (*decision.options, *decision.asides):
+            yield option.text
+        for refusal in decision.why_not():
+            yield refusal.reason.text
+    elif table.ending is not None:
+        yield table.ending.reason.text
+    for event in table.events[events:]:
+        yield event.text()
+        for seat in (None, *range(table.kind.seats(table.setup))):
+            seen = event.seen_by(seat)
+            if seen is not None and seen is not event:
+                yield seen.text()
