@@ -277,7 +277,7 @@ def test_a_save_that_fits_is_left_alone(tmp_path: Path) -> None:
     ("old", "new", "why"),
     [
         ('"journal": 7, "state"', '"journal": 99, "state"', "does not say how far the journal was"),
-        ('"step":"lay"', '"step":7', "the checkpoint is wrong"),
+        ('"discarded":[', '"discarded":[7,', "the checkpoint is wrong"),
         ('"taken":[1,0]', '"taken":[0,9]', "of no possible game: more rounds were taken than the game has"),
         ('"checkpoint"', '"check"', "a saved game has no field 'check'"),
     ],

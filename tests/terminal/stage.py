@@ -20,7 +20,7 @@ CLEARED = "\x1b[2J"
 
 
 def play(
-    table: Table[Any], typed: Sequence[str], kinds: Sequence[str] = (""), *, live: bool = False
+    table: Table[Any], typed: Sequence[str], kinds: Sequence[str] = ("",), *, live: bool = False
 ) -> tuple[Session, str]:
     """Play with these lines typed, until they are used up; gives the session and everything that was written."""
     out = io.StringIO()

@@ -21,7 +21,7 @@ def mix(value: int) -> int:
     return value ^ (value >> 31)
 
 
-class Chance(msgspec.Struct, gc=False):
+class Chance(msgspec.Struct, gc=False, omit_defaults=True):
     """Dice and shuffles. `barriers` counts what cannot be taken back: rolls, draws, reveals."""
 
     at: int = 0

@@ -52,8 +52,12 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
     log = [event.seen_by(seat) for event in table.events[mark.events :]]
     if [event.seen_by(seat) for event in copy.events[: len(log)]] != log:
         yield "the log tells a secret"
-    for problem in copy.game.violations():
-        yield f"dealt anew: {problem}"
+    yield from (f"dealt anew: {problem}" for problem in copy.game.violations())
+    decision = copy.decision
+    if decision is not None and decision.seat == seat and decision.options:
+        # The copy is there to be played on.
+        copy.choose(decision.options[seed % len(decision.options)].key)
+        yield from (f"dealt anew and played on: {problem}" for problem in copy.game.violations())
 
 
 def spectator_secrets(table: Table[Any], seed: int) -> Iterator[str]:

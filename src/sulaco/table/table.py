@@ -79,6 +79,7 @@ class Table(Generic[G]):
         self.decision: Decision | None = None
         self._marks: list[Mark] = []
         self._idle = 0
+        self._stepped = 0
         self._flow: Flow[None] | None = None
         self._run(None)
 
@@ -128,6 +129,7 @@ class Table(Generic[G]):
                     if game.state.ending is not None:
                         break
                     self._checkpoint()
+                    self._stepped = len(self.journal)
                     flow = game.step()
                     answer = None
                 try:
@@ -203,18 +205,29 @@ class Table(Generic[G]):
         *seats, seed = (int(number) for number in numbers)
         chance = Chance.seeded(seed)
         knowers = seats if kind == "redeal" else range(self.kind.seats(self.setup))
-        mark = self._marks[-1]
-        untouched = len(self.journal) - 1 == mark.journal and _encode(self.game.state) == mark.state
+        untouched = self._can_be_asked_afresh()
         self.game.redeal(knowers, chance)
         self.game.state.chance.at = chance.at
         self.game.refresh()
         if untouched:
-            # Nothing happened since the checkpoint: ask afresh, so that no option knows the old deal.
+            # Nothing happened since the step began: ask afresh, so that no option knows the old deal.
             self._flow = None
             self._run(None)
         elif self.decision is not None:
             # In the middle of a step the question stands; what others held beside it is somewhere else now.
             self.decision.asides = [option for option in self.decision.asides if option.seat in knowers]
+
+    def _can_be_asked_afresh(self) -> bool:
+        """Whether the step that asks has done nothing yet: begun again, it asks the same in the same state."""
+        if self.decision is None or len(self.journal) - 1 != self._stepped:
+            return False
+        state = _encode(self.game.state)
+        probe = self.kind(_decode(self.kind.state_type, state))
+        try:
+            decision = next(probe.step())
+        except (StopIteration, GameOver):
+            return False
+        return decision.keys() == self.decision.keys() and _encode(probe.state) == state
 
     # --- undo ----------------------------------------------------------------------------------------------
 

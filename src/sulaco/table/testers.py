@@ -214,7 +214,7 @@ def save_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT
 
 
 def view_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT, every: int = 1) -> list[str]:
-    """Non-interference, for every seat and a spectator, at every decision; and that something is hidden from each at all."""
+    """Non-interference, for every seat and a spectator, at every decision; and something must be hidden from each."""
     table = Table(kind, setup, seed)
     chance = Chance.seeded(seed ^ 0x51DE)
     seats = range(kind.seats(setup))

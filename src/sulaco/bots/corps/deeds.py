@@ -17,7 +17,7 @@ from .question import asked, best_of
 
 SHORT_LIST = 7
 """So many of the best spaces are looked at with lines of sight."""
-GUN_SHOT = 25.0
+GUN_SHOT = 500.0
 """What it costs to walk into the view of a loaded Sentry Gun."""
 
 

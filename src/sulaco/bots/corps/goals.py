@@ -8,7 +8,7 @@ from functools import lru_cache
 from sulaco.games.corps.board import NO_WAY, Map, spaces_in
 from sulaco.games.corps.state import Character, Token
 
-from .ground import field, mask_of, safe_field
+from .ground import field, mask_of, safe_field, within
 from .known import Known, KnownBlip
 from .places import NOWHERE, Goal
 
@@ -37,12 +37,6 @@ def _to(known: Known, spaces: int, weight: float, slack: int = 0, together: floa
 
 def _way_out(known: Known, label: str = "XA") -> int:
     return mask_of(known.map.labels.get(label, ()))
-
-
-def _around(known: Known, spaces: int, steps: int) -> int:
-    """All spaces at most so many steps away from these."""
-    row = field(known.map, spaces, known.barred)
-    return mask_of([space for space in spaces_in(known.map.walkable) if row[space] <= steps])
 
 
 def ahead(known: Known, start: int, gate: int) -> int:
@@ -94,7 +88,7 @@ def _newt(known: Known, who: Character) -> Goal:
         if token.bearer == who.id:
             return _to(known, here, 8.0, 1, together=0.0)
         fear = known.tuning("fear_distance", 2)
-        return _to(known, here, 0.7, fear + 2, avoid=0 if token.bearer else _around(known, here, fear))
+        return _to(known, here, 0.7, fear + 2, avoid=0 if token.bearer else within(known.map, here, fear, known.barred))
     blips = hiding(known)
     if not blips:
         return NOWHERE
@@ -190,6 +184,8 @@ def carried(known: Known, who: Character) -> Token | None:
 
 def _errands(known: Known) -> dict[str, Token]:
     """Who fetches which crate: cheap errands first, no more of them than crates are missing."""
+    if known.errands is not None:
+        return known.errands
     gate = field(known.map, _way_out(known), known.barred)
     missing = known.tuning("crates_needed", 5) - known.fact("delivered")
     missing -= sum(bool(token.bearer) for token in known.tokens)
@@ -213,6 +209,7 @@ def _errands(known: Known) -> dict[str, Token]:
             errands[name] = crates[crate]
             taken.add(crate)
             missing -= 1
+    known.errands = errands
     return errands
 
 
@@ -233,7 +230,7 @@ def _resupply(known: Known, who: Character) -> Goal:
         return _to(known, gate, 2.0, 1, together=0.4)
     errands = _errands(known)
     # Whoever delivers needs the space before the gate.
-    before_gate = _around(known, gate, 1)
+    before_gate = within(known.map, gate, 1)
     crate = errands.get(who.id)
     if crate is not None:
         return _to(known, 1 << crate.at, 1.8, 1, together=0.5, avoid=before_gate)
@@ -257,6 +254,8 @@ def stronghold(board: Map) -> int:
 
 def _searchers(known: Known) -> dict[str, Token]:
     """Who fetches which crate while there is time: the nearest, one each, not too far."""
+    if known.errands is not None:
+        return known.errands
     people = known.standing()
     if known.tracker_left == 0:
         return {}
@@ -270,6 +269,7 @@ def _searchers(known: Known) -> dict[str, Token]:
         if steps <= SEARCH_DISTANCE and len(errands) < SEARCHERS and name not in errands and crate not in taken:
             errands[name] = crates[crate]
             taken.add(crate)
+    known.errands = errands
     return errands
 
 
@@ -280,7 +280,9 @@ def _hunt(known: Known, who: Character) -> Goal:
             return _to(known, asleep, 1.2, 3)
     crate = _searchers(known).get(who.id)
     if crate is not None:
-        return _to(known, 1 << crate.at, 1.2, 1, together=0.6)
+        fetch = _to(known, 1 << crate.at, 1.2, 1, together=0.6)
+        if fetch.steps[who.at] <= SEARCH_DISTANCE:
+            return fetch
     camp = stronghold(known.map)
     return NOWHERE if camp < 0 else _to(known, 1 << camp, HOLD, 2)
 

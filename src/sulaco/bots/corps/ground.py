@@ -26,6 +26,15 @@ def field(board: Map, sources: int, barred: int = 0, forbidden: int = 0) -> byte
     return entry[1]
 
 
+def within(board: Map, sources: int, steps: int, barred: int = 0) -> int:
+    """All spaces at most so many steps away from these."""
+    go = board.steps(barred).go
+    mask = sources
+    for _ in range(steps):
+        mask |= board.grow(mask, go) & board.walkable
+    return mask
+
+
 def _spread(board: Map, sources: int, barred: int, forbidden: int) -> bytes:
     row = bytearray([NO_WAY]) * board.size
     go = board.steps(barred).go

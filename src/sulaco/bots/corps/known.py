@@ -42,6 +42,10 @@ class Known:
         self.seat = seat
         self.map: Map = game.map
         self.mission = game.mission.id
+        self.errands: dict[str, Token] | None = None
+        """Who fetches what, once somebody has worked it out for this question."""
+        self._blips: list[KnownBlip] | None = None
+        self._covered = -1
 
     # --- the board -------------------------------------------------------------------------------------------
 
@@ -70,12 +74,14 @@ class Known:
         return token.hidden if token.used else ""
 
     def blips(self) -> list[KnownBlip]:
-        return [
-            KnownBlip(blip.id, blip.at, blip.number, bool(blip.mission), blip.mission)
-            if blip.known
-            else KnownBlip(blip.id, blip.at, 0, bool(blip.mission), "")
-            for blip in self._state.blips
-        ]
+        if self._blips is None:
+            self._blips = [
+                KnownBlip(blip.id, blip.at, blip.number, bool(blip.mission), blip.mission)
+                if blip.known
+                else KnownBlip(blip.id, blip.at, 0, bool(blip.mission), "")
+                for blip in self._state.blips
+            ]
+        return self._blips
 
     @property
     def alien_spaces(self) -> int:
@@ -123,11 +129,12 @@ class Known:
 
     def covered(self) -> int:
         """The spaces that loaded Sentry Guns see, or would see through a door that somebody opens."""
-        mask = 0
-        for gun in self._state.guns:
-            if gun.ammo > 0:
-                mask |= gun_view(self.map, gun.at, gun.facing, self.barred)
-        return mask
+        if self._covered < 0:
+            self._covered = 0
+            for gun in self._state.guns:
+                if gun.ammo > 0:
+                    self._covered |= gun_view(self.map, gun.at, gun.facing, self.barred)
+        return self._covered
 
     def path(self, who: Character, goal: int, speed: int) -> list[int]:
         """The spaces that a move of this Character to there would lead through."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option
@@ -53,9 +54,11 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
 
     True when none is left.
     """
+    ability = ABILITIES.get((who.id, who.hero, when))
+    if ability is None and not who.hazards:
+        return True
     moment = Moment(when, who)
     due: list[Option[Any]] = []
-    ability = ABILITIES.get((who.id, who.hero, when))
     compulsory = False
     if ability is not None and ability.id not in current.done and ability.can(game, who, moment):
         compulsory = ability.compulsory
@@ -95,13 +98,18 @@ def _unit(current: Activation) -> str:
     return "turn" if not current.acted and not current.done else "action"
 
 
+@cache
+def _end_option(who: str) -> Option[Any]:
+    return Option("end", say("option.end-activation", who=who), None)
+
+
 def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
     """Steps 2 and 3: equip until the first Action, then up to two Actions and any Free Actions (A9.03, A9.08)."""
 
     def options() -> list[Option[Any]]:
         if who.at < 0:
             return []
-        choices: list[Option[Any]] = [game.option("end", None, "option.end-activation", who=who.id)]
+        choices: list[Option[Any]] = [_end_option(who.id)]
         if current.actions > 0:
             choices += action_options(game, who)
             choices += move_options(game, who)

@@ -158,13 +158,15 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
         ends, forbidden, stop = _ends(game, model, left)
         if not ends:
             return model
-        goal = yield from ask(
-            game,
-            game.leader(),
-            say("ask.alien-move", model=model.id),
-            lambda ends=ends: _end_options(game, ends),  # type: ignore[misc]
-            "A21.01",
-        )
+        goal: int | None = ends.bit_length() - 1
+        if ends & ends - 1:
+            goal = yield from ask(
+                game,
+                game.leader(),
+                say("ask.alien-move", model=model.id),
+                lambda ends=ends: game.fixtures.destinations(ends),  # type: ignore[misc]
+                "A21.01",
+            )
         if goal is None or goal == model.at:
             break
         prefer = sentry.covered(game) if game.state.guns else 0
@@ -179,10 +181,6 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
 
 def _beside_character(game: Corps, model: Alien | Blip) -> bool:
     return bool(game.next_to(model.at) & game.people_spaces)
-
-
-def _end_options(game: Corps, ends: int) -> list[Option[int]]:
-    return game.fixtures.destinations(ends)
 
 
 def _ends(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:

@@ -348,21 +348,24 @@ class Corps(Game[CorpsState]):
 
     def rank(self, seat: int) -> int:
         """The highest Rank among a player's Heroes; 0 without a Marine Hero."""
-        rank = 0
+        return self.ranks()[seat]
+
+    def ranks(self) -> list[int]:
+        """The Rank of every player, by seat."""
+        ranks = [0] * len(self.state.players)
         for who in self.state.characters:
-            if who.player == seat and who.status not in ("killed", "captured"):
-                rank = max(rank, CARDS_BY_ID[who.id].rank)
-        return rank
+            seat = who.player
+            if seat >= 0 and who.status != "killed" and who.status != "captured":
+                rank = CARDS_BY_ID[who.id].rank
+                if rank > ranks[seat]:
+                    ranks[seat] = rank
+        return ranks
 
     def leader(self) -> int:
         """The highest-Rank player; of several, the one who holds or last held the token (A21.01, A99.57)."""
-        players = len(self.state.players)
-        if players == 1:
+        if len(self.state.players) == 1:
             return 0
-        ranks = [0] * players
-        for who in self.state.characters:
-            if who.player >= 0 and who.status not in ("killed", "captured"):
-                ranks[who.player] = max(ranks[who.player], CARDS_BY_ID[who.id].rank)
+        ranks = self.ranks()
         highest = max(ranks)
         lead = self.state.lead
         if highest == 0 or ranks[lead] == highest:

@@ -10,7 +10,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import endurance, events
-from .cards import CARDS
+from .cards import CARDS, DEFINITIONS
 from .moments import ask
 from .state import Character
 
@@ -134,9 +134,7 @@ def gear_up(game: Corps) -> Flow[None]:
     ]
 
     def options() -> list[Option[tuple[str, str]]]:
-        stock = {
-            CARDS[card].id: card for card in reversed(state.endurance) if CARDS[card].type in ("weapon", "equipment")
-        }
+        stock = _stock(state.endurance)
         choices = [GEAR_DONE]
         if seat == order[0] and not any(who.gear() for who in state.characters):
             choices.append(GEAR_STANDARD)
@@ -163,6 +161,28 @@ def gear_up(game: Corps) -> Flow[None]:
 
 GEAR_DONE: Option[tuple[str, str]] = Option("gear:done", say("option.gear-done"), ("done", ""))
 GEAR_STANDARD: Option[tuple[str, str]] = Option("gear:standard-issue", say("option.gear-standard"), ("standard", ""))
+
+
+def _stock(deck: list[str]) -> dict[str, str]:
+    """One copy of each Weapon and Equipment that is still there, by kind."""
+    there = set(deck)
+    stock: dict[str, str] = {}
+    for kind, copies in _gear_copies():
+        for copy in copies:
+            if copy in there:
+                stock[kind] = copy
+                break
+    return stock
+
+
+@cache
+def _gear_copies() -> list[tuple[str, list[str]]]:
+    """Weapons and Equipment by kind, with their copies."""
+    return [
+        (card.id, [f"{card.id}-{n}" for n in range(1, card.copies + 1)])
+        for card in DEFINITIONS.values()
+        if card.type in ("weapon", "equipment")
+    ]
 
 
 @cache

@@ -49,7 +49,7 @@ def marine(game: Corps) -> Flow[None]:
             if game.heroes(seat)
         ]
 
-    rule = "A8.06" if any(game.rank(seat) for seat in range(len(state.players))) else "A8.07"
+    rule = "A8.06" if any(game.ranks()) else "A8.07"
     chosen = yield from ask(game, game.leader(), say("ask.token"), options, rule, unit="turn")
     if chosen is not None:
         pass_token(game, chosen)
@@ -68,7 +68,8 @@ def pass_token(game: Corps, seat: int) -> None:
     if state.token != seat:
         state.token = seat
         game.emit(events.TokenPassed(rule="A8.09", seat=seat))
-    if game.rank(seat) and game.rank(seat) == max(game.rank(other) for other in range(len(state.players))):
+    ranks = game.ranks()
+    if ranks[seat] and ranks[seat] == max(ranks):
         state.lead = seat
 
 
@@ -80,6 +81,9 @@ def token(game: Corps) -> Flow[None]:
         if not waiting:
             continue
         pass_token(game, seat)
+        if len(waiting) == 1:
+            begin(game, waiting[0], seat)
+            return
         chosen = yield from ask(
             game,
             seat,

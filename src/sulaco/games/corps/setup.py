@@ -92,7 +92,7 @@ def deal(game: Corps) -> Flow[None]:
     game.mission.lay_out_tokens(game)
     game.mission.build_tracker(game)
     game.refresh()
-    ranks = [game.rank(seat) for seat in range(len(state.players))]
+    ranks = game.ranks()
     state.token = state.lead = ranks.index(max(ranks))
     state.step = "guns" if game.mission.guns else "place"
     yield from ()

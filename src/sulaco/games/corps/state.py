@@ -36,7 +36,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     newt: bool = True
 
 
-class Character(msgspec.Struct, gc=False):
+class Character(msgspec.Struct, gc=False, omit_defaults=True):
     """A Character: Hero of a player, or Grunt (`player` is -1)."""
 
     id: str
@@ -66,7 +66,7 @@ class Character(msgspec.Struct, gc=False):
         return weapons + self.equipment
 
 
-class Alien(msgspec.Struct, gc=False):
+class Alien(msgspec.Struct, gc=False, omit_defaults=True):
     """An Alien model with the tokens under it (A17.01), or a Facehugger (A24.11)."""
 
     id: str
@@ -77,7 +77,7 @@ class Alien(msgspec.Struct, gc=False):
     dormant: bool = False
 
 
-class Blip(msgspec.Struct, gc=False):
+class Blip(msgspec.Struct, gc=False, omit_defaults=True):
     """A face-down Blip. `mission` names what a mission Blip hides besides its number; `known`: it was looked at."""
 
     id: str
@@ -88,7 +88,7 @@ class Blip(msgspec.Struct, gc=False):
     known: bool = False
 
 
-class Player(msgspec.Struct, gc=False):
+class Player(msgspec.Struct, gc=False, omit_defaults=True):
     """A person at the table."""
 
     hand: list[str] = []
@@ -96,7 +96,7 @@ class Player(msgspec.Struct, gc=False):
     tunnel_placed: bool = False
 
 
-class SentryGun(msgspec.Struct, gc=False):
+class SentryGun(msgspec.Struct, gc=False, omit_defaults=True):
     """A Sentry Gun (A24.02 to A24.10); facing is one of n, e, s, w."""
 
     id: str
@@ -105,7 +105,7 @@ class SentryGun(msgspec.Struct, gc=False):
     ammo: int = 450
 
 
-class Token(msgspec.Struct, gc=False):
+class Token(msgspec.Struct, gc=False, omit_defaults=True):
     """A Computer, Crate, Tunnel or other token that lies in a space.
 
     `model`: it stands there like a model (it opens doors, nobody enters its space). `bearer`: who carries it.
@@ -119,7 +119,7 @@ class Token(msgspec.Struct, gc=False):
     hidden: str = ""
 
 
-class Activation(msgspec.Struct, gc=False):
+class Activation(msgspec.Struct, gc=False, omit_defaults=True):
     """The activation under way (A9.01). `used` holds what may happen only once in it."""
 
     character: str
@@ -131,14 +131,14 @@ class Activation(msgspec.Struct, gc=False):
     done: list[str] = []
 
 
-class Command(msgspec.Struct, gc=False):
+class Command(msgspec.Struct, gc=False, omit_defaults=True):
     """A Hero's use of Rank in step 5 of the activation (A9.14)."""
 
     hero: str
     left: int
 
 
-class BlipStep(msgspec.Struct, gc=False):
+class BlipStep(msgspec.Struct, gc=False, omit_defaults=True):
     """Step 2 of the Alien Phase (A16): boards done, and the board and Speed under way."""
 
     done: list[int] = []
@@ -146,7 +146,7 @@ class BlipStep(msgspec.Struct, gc=False):
     speed: int = 0
 
 
-class CorpsState(State, kw_only=True):
+class CorpsState(State, kw_only=True, omit_defaults=True):
     """Everything on the table."""
 
     mission: str
