@@ -59,7 +59,10 @@ class Endless(RuntimeError):
 
 
 class Table(Generic[G]):
-    """A running game. Every way in checks legality; nothing else may touch the game's state."""
+    """A running game. Every way in checks legality; nothing else may touch the game's state.
+
+    Without `history` (playouts, copies) nothing can be undone and a fork plays everything again from the beginning.
+    """
 
     def __init__(self, kind: type[G], setup: Any, seed: int, *, history: bool = True) -> None:
         self.kind = kind
@@ -147,18 +150,21 @@ class Table(Generic[G]):
         self.decision = None
 
     def _checkpoint(self) -> None:
-        """Remember the state. Of steps in which nobody decided anything, only every IDLE-th needs remembering."""
-        if self._marks and self._marks[-1].journal == len(self.journal) and self._idle < IDLE:
-            self._idle += 1
-            return
+        """Remember the state. Of steps in which nobody decided anything, only every IDLE-th needs remembering.
+
+        A table without history remembers its beginning only.
+        """
+        marks = self._marks
+        if marks:
+            if not self.history:
+                return
+            if marks[-1].journal == len(self.journal):
+                if self._idle < IDLE:
+                    self._idle += 1
+                    return
+                marks.pop()
         self._idle = 0
-        mark = Mark(len(self.journal), len(self.game.events), _encode(self.game.state))
-        if not self.history:
-            self._marks = [mark]
-        elif self._marks and self._marks[-1].journal == mark.journal:
-            self._marks[-1] = mark
-        else:
-            self._marks.append(mark)
+        marks.append(Mark(len(self.journal), len(self.game.events), _encode(self.game.state)))
 
     def digest(self) -> str:
         """A short hash of the whole state."""

@@ -6,6 +6,7 @@ several Characters into one line each.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -19,6 +20,8 @@ RARE = ("unequip",)
 
 LAST = ("end", "pass", "stop", "no", "no-more", "no-draw", "skip", "cease", "hold", "decline", "done", "gear:done")
 """Keys that decline or finish something: they carry the number 0 and stand at the end of the list."""
+
+_KIND_AND_PLACE = re.compile(r"(?P<kind>[a-z-]+)[ :]+(?P<place>[(\d].*)")
 
 Words = Callable[[Option[Any]], str]
 Place = Callable[[str], int | None]
@@ -118,11 +121,21 @@ def find(
     space = place(asked)
     if space is not None:
         return tuple(option for option in options if space in option.spaces)
+    if named := _named_place(asked, place):
+        kind, space = named
+        return tuple(option for option in options if space in option.spaces and kind_of(option).startswith(kind))
     by_key = tuple(option for option in options if option.key.lower().startswith(asked))
     if by_key:
         return by_key
     typed = asked.replace(":", " ").split()
     return tuple(option for option in options if _fits(typed, option, words))
+
+
+def _named_place(asked: str, place: Place) -> tuple[str, int] | None:
+    """A word and a place, such as "move 12,7"; the word says which kind of option is meant."""
+    match = _KIND_AND_PLACE.fullmatch(asked)
+    space = place(match["place"]) if match else None
+    return (match["kind"], space) if match and space is not None else None
 
 
 def _fits(typed: Sequence[str], option: Option[Any], words: Words) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sulaco.games.corps import attack
 from sulaco.games.corps.actions import barricade_tech
 from sulaco.games.corps.board import Map
@@ -45,6 +47,7 @@ class Known:
         self.errands: dict[str, Token] | None = None
         """Who fetches what, once somebody has worked it out for this question."""
         self._blips: list[KnownBlip] | None = None
+        self._tokens: list[Token] | None = None
         self._covered = -1
 
     # --- the board -------------------------------------------------------------------------------------------
@@ -67,11 +70,12 @@ class Known:
 
     @property
     def tokens(self) -> list[Token]:
-        """All tokens; look under one only with `under`."""
-        return self._state.tokens
-
-    def under(self, token: Token) -> str:
-        return token.hidden if token.used else ""
+        """All tokens; what lies under those that nobody has opened is covered."""
+        if self._tokens is None:
+            self._tokens = [
+                replace(token, hidden="") if token.hidden and not token.used else token for token in self._state.tokens
+            ]
+        return self._tokens
 
     def blips(self) -> list[KnownBlip]:
         if self._blips is None:

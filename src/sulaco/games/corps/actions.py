@@ -28,15 +28,18 @@ MAX_TECH = 9
 
 
 class Deed:
-    """The value of an option: what to do, and whether it uses an Action or only its once-per-activation mark."""
+    """The value of an option: what to do, and whether it uses an Action or only its once-per-activation mark.
 
-    __slots__ = ("act", "cost", "mark", "rule")
+    `acts`: it is an Action or Free Action and ends the Equip step.
+    """
 
-    def __init__(self, act: Act, cost: int = 1, mark: str = "", rule: str = "") -> None:
+    __slots__ = ("act", "cost", "mark", "acts")
+
+    def __init__(self, act: Act, cost: int = 1, mark: str = "", acts: bool = True) -> None:
         self.act = act
         self.cost = cost
         self.mark = mark
-        self.rule = rule
+        self.acts = acts
 
 
 def action_options(game: Corps, who: Character) -> list[Option[Any]]:
@@ -72,20 +75,21 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
         options += [_mission_option(option, 0) for option in game.mission.free_actions(game, who)]
         if options and activation.used:
             options = [option for option in options if option.value.mark not in activation.used]
-        ability = ABILITIES.get((who.id, who.hero, "during-activation"))
-        if ability is not None and ability.id not in activation.used:
-            moment = Moment("during-activation", who)
-            if ability.can(game, who, moment):
-                use = ability.use
-                options.append(
-                    _option(
-                        f"ability:{ability.id}",
-                        Deed(lambda game, who: use(game, who, moment), 0, ability.id),
-                        "option.ability",
-                        ability=ability.id,
-                        pieces=(who.id,),
-                    )
+    # No Action: somebody on the ground may use it too (A99.43).
+    ability = ABILITIES.get((who.id, who.hero, "during-activation"))
+    if ability is not None and ability.id not in activation.used:
+        moment = Moment("during-activation", who)
+        if ability.can(game, who, moment):
+            use = ability.use
+            options.append(
+                _option(
+                    f"ability:{ability.id}",
+                    Deed(lambda game, who: use(game, who, moment), 0, ability.id, acts=False),
+                    "option.ability",
+                    ability=ability.id,
+                    pieces=(who.id,),
                 )
+            )
     return options
 
 

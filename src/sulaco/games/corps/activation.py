@@ -58,26 +58,28 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
     if ability is None and not who.hazards:
         return True
     moment = Moment(when, who)
-    due: list[Option[Any]] = []
-    compulsory = False
-    if ability is not None and ability.id not in current.done and ability.can(game, who, moment):
-        compulsory = ability.compulsory
-        due.append(
-            game.option(f"ability:{ability.id}", ability, "option.ability", ability=ability.id, pieces=(who.id,))
-        )
-    if when == "on-activation":
-        for card in who.hazards:
-            definition = CARDS[card]
-            if isinstance(definition, Hazard) and definition.on_activation is not None:
-                if card not in current.done:
-                    compulsory = True
-                    due.append(game.option(f"hazard:{card}", card, "option.hazard", card=card, cards=(card,)))
-    if not due:
-        return True
-    if not compulsory:
-        due.append(game.option("skip", None, "option.skip-ability"))
+
+    def options() -> list[Option[Any]]:
+        due: list[Option[Any]] = []
+        compulsory = False
+        if ability is not None and ability.id not in current.done and ability.can(game, who, moment):
+            compulsory = ability.compulsory
+            due.append(
+                game.option(f"ability:{ability.id}", ability, "option.ability", ability=ability.id, pieces=(who.id,))
+            )
+        if when == "on-activation":
+            for card in who.hazards:
+                definition = CARDS[card]
+                if isinstance(definition, Hazard) and definition.on_activation is not None:
+                    if card not in current.done:
+                        compulsory = True
+                        due.append(game.option(f"hazard:{card}", card, "option.hazard", card=card, cards=(card,)))
+        if due and not compulsory:
+            due.append(game.option("skip", None, "option.skip-ability"))
+        return due
+
     rule = "A9.02" if when == "on-activation" else "A9.13"
-    chosen = yield from ask(game, current.seat, say("ask.ability", who=who.id), lambda: due, rule, unit=_unit(current))
+    chosen = yield from ask(game, current.seat, say("ask.ability", who=who.id), options, rule, unit=_unit(current))
     if chosen is None:
         return True
     if isinstance(chosen, Ability):
@@ -95,7 +97,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
 
 
 def _unit(current: Activation) -> str:
-    return "turn" if not current.acted and not current.done else "action"
+    return "turn" if not (current.acted or current.done or current.used) else "action"
 
 
 @cache
@@ -135,7 +137,8 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
         gear.equip(game, who, current.seat, chosen)
         yield from spot(game)
         return
-    current.acted = True
+    # An ability for any point of the activation is no Action: it does not end the Equip step (A2.09).
+    current.acted = current.acted or not isinstance(chosen, Deed) or chosen.acts
     if isinstance(chosen, Deed):
         current.actions -= chosen.cost
         if chosen.mark:

@@ -27,22 +27,30 @@ Effect = Callable[[], Flow[None]]
 def _settle(game: Corps) -> None:
     """After every change: the Reshuffle card (A4.24, A99.21), then running out (A5.04)."""
     state = game.state
-    if state.endurance or state.revealed:
-        return
-    if state.beneath:
+    if not state.endurance and not state.revealed and not _refill(game) and not state.exhausted:
+        game.lose(say("ending.endurance"), "A5.04")
+
+
+def _refill(game: Corps) -> bool:
+    """The Reshuffle card on top: what lies beneath it is the new stack (A4.24). True if there is a top card now.
+
+    Normally a revealed card counts as on the deck and the reshuffle waits for it (A99.20); an effect that asks for
+    a card meanwhile does not wait, because the deck is not empty (A99.21).
+    """
+    state = game.state
+    if not state.endurance and state.beneath:
         cards = state.beneath
         state.chance.shuffle(cards)
         for card in cards:
             state.peeked.pop(card, None)
         state.endurance, state.beneath = cards, []
         game.emit(events.Reshuffled(rule="A4.24", n=len(cards)))
-    elif not state.exhausted:
-        game.lose(say("ending.endurance"), "A5.04")
+    return bool(state.endurance)
 
 
 def deck_empty(game: Corps) -> bool:
     """No cards above and none beneath the Reshuffle card (A99.21)."""
-    return not game.state.endurance
+    return not game.state.endurance and not game.state.beneath
 
 
 def exhaust(game: Corps, n: int, rule: str = "A5.01") -> None:
@@ -51,11 +59,9 @@ def exhaust(game: Corps, n: int, rule: str = "A5.01") -> None:
     done = 0
     burnt: list[str] = []
     while done < n:
-        if state.endurance:
+        if state.endurance or _refill(game):
             state.exhausted.append(state.endurance.pop())
             done += 1
-            if not state.endurance:
-                _settle(game)
             continue
         if not state.exhausted:
             break
@@ -84,13 +90,22 @@ def shuffle_into_exhaust_pile(game: Corps, card: str) -> None:
         state.peeked.pop(known, None)
 
 
-def beneath_exhaust_pile(game: Corps, card: str) -> None:
-    """What a Grunt cannot hold goes to the bottom of the Exhaust Pile (A2.06)."""
+def beneath_exhaust_pile(game: Corps, card: str, *, shown: bool = False) -> None:
+    """What a Grunt cannot hold goes to the bottom of the Exhaust Pile (A2.06); `shown`: everybody saw it."""
     game.state.exhausted.insert(0, card)
+    if shown:
+        _everybody_knows(game, card)
 
 
 def _everybody_knows(game: Corps, card: str) -> None:
     game.state.peeked[card] = (1 << len(game.state.players)) - 1
+
+
+def _turn_up(game: Corps) -> None:
+    """The top card was taken and is seen: no undo behind this, and the Reshuffle card may be on top now (A4.24)."""
+    game.state.chance.barrier()
+    if not game.state.revealed:
+        _refill(game)
 
 
 def draw(game: Corps, who: Character, n: int, rule: str = "A4.03") -> Flow[None]:
@@ -98,10 +113,10 @@ def draw(game: Corps, who: Character, n: int, rule: str = "A4.03") -> Flow[None]
     state = game.state
     seat = game.decider(who)
     for _ in range(n):
-        if not state.endurance:
+        if not _refill(game):
             break
         card = state.endurance.pop()
-        state.chance.barrier()
+        _turn_up(game)
         game.emit(events.Drew(rule=rule, seat=seat, count=1, cards=(card,)))
         if isinstance(CARDS[card], Hazard):
             state.resolving.append(card)
@@ -111,6 +126,7 @@ def draw(game: Corps, who: Character, n: int, rule: str = "A4.03") -> Flow[None]
         elif who.hero:
             state.players[who.player].hand.append(card)
         else:
+            state.peeked[card] = state.peeked.get(card, 0) | 1 << seat
             beneath_exhaust_pile(game, card)
         _settle(game)
 
@@ -202,7 +218,7 @@ def discard(game: Corps, seat: int, n: int, who: Character | None = None) -> Flo
 
         def options() -> list[Option[str]]:
             choices = _hand_choices(game, seat)
-            if game.state.endurance:
+            if not deck_empty(game):
                 choices.insert(0, game.option("discard:deck", "deck", "option.discard-deck"))
             return choices
 
@@ -244,10 +260,11 @@ def discard_from(game: Corps, seat: int, card: str, who: Character | None) -> Fl
 def discard_top(game: Corps, seat: int, who: Character | None = None) -> Flow[None]:
     """Turn the top Endurance card face up onto the Discard Pile (A5.11); without a deck, A5.14."""
     state = game.state
-    pile, source = (state.endurance, "deck") if state.endurance else (state.exhausted, "exhaust-pile")
+    pile, source = (state.endurance, "deck") if _refill(game) else (state.exhausted, "exhaust-pile")
     if pile:
-        state.chance.barrier()
-        yield from _discard(game, pile.pop(), source, seat, who)
+        card = pile.pop()
+        _turn_up(game)
+        yield from _discard(game, card, source, seat, who)
         _settle(game)
 
 
@@ -280,7 +297,7 @@ def reveal(
 ) -> Flow[str]:
     """Turn up the top card and resolve what the effect ties to its type (A4.16 to A4.21). The type is returned."""
     state = game.state
-    from_pile = not state.endurance
+    from_pile = not _refill(game)
     if from_pile and not state.exhausted:
         return ""
     card = state.exhausted.pop() if from_pile else state.endurance.pop()

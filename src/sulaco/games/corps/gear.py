@@ -119,7 +119,7 @@ def take_off(game: Corps, who: Character, card: str) -> None:
     if who.hero:
         game.state.players[who.player].hand.append(card)
     else:
-        endurance.beneath_exhaust_pile(game, card)
+        endurance.beneath_exhaust_pile(game, card, shown=True)
 
 
 def gear_up(game: Corps) -> Flow[None]:

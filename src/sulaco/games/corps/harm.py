@@ -178,8 +178,16 @@ def lose_character(game: Corps, who: Character, status: str) -> Flow[None]:
     endurance.discard_gear(game, hand[:])
     hand.clear()
     who.player = -1
-    if not any(game.card(hero).weapons for hero in game.heroes(seat)) and game.card(who).weapons:
+    if needs_hero(game, seat):
         yield from take_over(game, seat)
+
+
+def needs_hero(game: Corps, seat: int) -> bool:
+    """Whether a player may take over a Grunt: all Heroes are gone, or all but Newt were lost (A15.12, A99.47)."""
+    heroes = [who for who in game.state.characters if who.player == seat]
+    if not any(who.at >= 0 for who in heroes):
+        return True
+    return not any(game.card(who).weapons and (who.at >= 0 or who.status == "left") for who in heroes)
 
 
 def drop_cards(game: Corps, who: Character) -> None:

@@ -39,7 +39,7 @@ def marine(game: Corps) -> Flow[None]:
             player.tunnel_placed = False
         yield from game.mission.turn_begins(game)
         for seat, player in enumerate(state.players):
-            if not player.eliminated and not game.heroes(seat):
+            if not player.eliminated and harm.needs_hero(game, seat):
                 yield from harm.take_over(game, seat, may_be_eliminated=False)
 
     def options() -> list[Option[int]]:

@@ -87,6 +87,7 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
 def deal(game: Corps) -> Flow[None]:
     """Steps 6 to 10: shuffle the Endurance Deck, build the tracker deck, lay out Blips and tokens (A1.13 to A1.19)."""
     state = game.state
+    state.chance.barrier()  # the back of the top tracker card shows its level (A18.06)
     game.mission.issue(game)
     state.chance.shuffle(state.endurance)
     game.mission.lay_out_tokens(game)

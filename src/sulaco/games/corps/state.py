@@ -78,7 +78,10 @@ class Alien(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class Blip(msgspec.Struct, gc=False, omit_defaults=True):
-    """A face-down Blip. `mission` names what a mission Blip hides besides its number; `known`: it was looked at."""
+    """A face-down Blip. `mission` names what a mission Blip hides besides its number.
+
+    `known`: all know what it is. `seen`: the players who looked at it for themselves, a bit for each seat.
+    """
 
     id: str
     at: int
@@ -86,6 +89,10 @@ class Blip(msgspec.Struct, gc=False, omit_defaults=True):
     mission: str = ""
     activated: bool = False
     known: bool = False
+    seen: int = 0
+
+    def known_to(self, seat: int | None) -> bool:
+        return self.known or (seat is not None and bool(self.seen >> seat & 1))
 
 
 class Player(msgspec.Struct, gc=False, omit_defaults=True):

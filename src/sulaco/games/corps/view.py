@@ -91,7 +91,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         aliens=[Alien(a.id, a.at, a.tokens, a.activated, a.facehugger, a.dormant) for a in state.aliens],
         blips=[
             SeenBlip(blip.id, blip.at, blip.number, blip.mission)
-            if blip.known
+            if blip.known_to(seat)
             else SeenBlip(blip.id, blip.at, None, "mission" if blip.mission else "")
             for blip in state.blips
         ],
@@ -163,13 +163,14 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
         chance.shuffle(cards)
         for index, card in zip(places, cards, strict=True):
             state.tracker[index] = card
-    blips = [blip for blip in state.blips if not blip.known and not blip.mission]
+    unknown = [blip for blip in state.blips if not blip.known and not blip.seen & knowing]
+    blips = [blip for blip in unknown if not blip.mission]
     numbers = [blip.number for blip in blips] + state.pool
     chance.shuffle(numbers)
     for blip in blips:
         blip.number = numbers.pop()
     state.pool = numbers
-    secrets = [blip for blip in state.blips if blip.mission and not blip.known]
+    secrets = [blip for blip in unknown if blip.mission]
     hidden = [(blip.number, blip.mission) for blip in secrets]
     chance.shuffle(hidden)
     for blip, (number, mission) in zip(secrets, hidden, strict=True):

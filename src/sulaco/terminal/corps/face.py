@@ -129,11 +129,11 @@ class CorpsFace:
         lines.append(Text(tell("cards.hand", n=len(hand)), HEAD))
         for card in hand:
             lines += self._card(card, width)
-        for who in self.game.heroes(seat):
+        characters = self.game.state.characters
+        for who in (who for who in characters if who.player == seat):
             lines += self._on(who, width)
-        for who in self.game.in_play():
-            if not who.hero and who.gear():
-                lines += self._on(who, width)
+        for who in (who for who in characters if not who.hero and who.gear()):
+            lines += self._on(who, width)
         return lines
 
     def _on(self, who: Character, width: int) -> list[Text]:
@@ -167,7 +167,7 @@ class CorpsFace:
     # --- words ---------------------------------------------------------------------------------------------
 
     def place(self, typed: str) -> int | None:
-        match = _PLACE.fullmatch(typed.strip().removeprefix("move").strip(" :"))
+        match = _PLACE.fullmatch(typed.strip())
         if match is None:
             return None
         x, y = int(match[1]), int(match[2])

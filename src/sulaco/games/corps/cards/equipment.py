@@ -115,6 +115,7 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, moment: Moment) -> Fl
     if deck == "endurance-deck":
         endurance.bury_top(game)
     else:
+        state.chance.barrier()  # the level of the next card is to be seen now (A18.06)
         state.tracker.insert(0, state.tracker.pop())
 
 

@@ -42,16 +42,14 @@ def clear_reading(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
         choices = [
             game.option(f"look:{blip.id}", blip, "option.look-at", what=blip.id, pieces=(blip.id,), spaces=(blip.at,))
             for blip in game.state.blips
-            if not blip.known
+            if not blip.known_to(seat)
         ]
         return [*choices, game.option("no", None, "option.look-at-nothing")] if choices else []
 
     blip = yield from ask(game, seat, say("ask.clear-reading"), options, "A18.11")
     if blip is not None:
         endurance.exhaust(game, 1)
-        game.state.chance.barrier()
-        blip.known = True
-        game.emit(events.LookedAt(rule="A18.11", seat=seat, what=blip.id))
+        look_at_blip(game, seat, blip, "A18.11")
 
 
 @card("scratching", 1, "drone", blips=1, spawn=3)
