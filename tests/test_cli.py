@@ -18,7 +18,6 @@ from sulaco.games.corps.state import Setup
 from sulaco.table import save
 from sulaco.table.table import Table
 
-ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 30
 COMMAND = [sys.executable, "-c", "from sulaco.cli import main; main()"]
 
@@ -343,14 +342,44 @@ def test_replay_as_json(game: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert told["ending"] is None
 
 
-def test_a_scenario_that_holds_and_one_that_does_not(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    files = sorted((ROOT / "tests").rglob("*.scenario"))
-    if not files:
-        pytest.skip("there are no scenario files")
+SCENARIO = """\
+title: Gorman walks
+game: corps
+rules: A10.01
 
-    assert cli.run(["scenario", str(files[0]), "--json"]) == 0
+position:
+  map:
+    +--+--+--+
+    |        |
+    +--+--+--+
+  end
+  gorman at 0,0 player 1
+  activate gorman
+
+play:
+  do move:2,0
+  gorman at 2,0
+"""
+
+
+def test_a_scenario_that_holds_and_one_that_does_not(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.scenario", tmp_path / "bad.scenario"
+    good.write_text(SCENARIO, encoding="utf-8")
+    bad.write_text(SCENARIO.replace("gorman at 2,0", "gorman at 1,0"), encoding="utf-8")
+
+    assert cli.run(["scenario", str(good)]) == 0
+    assert capfd.readouterr().out == f"ok   {good}: Gorman walks\n"
+    assert cli.run(["scenario", str(good), str(bad), "--json"]) == 1
     told = json.loads(capfd.readouterr().out)
-    assert [(answer["ok"], answer["failures"]) for answer in told] == [(True, [])]
+    assert [(answer["ok"], len(answer["failures"])) for answer in told] == [(True, 0), (False, 1)]
+    assert "line 16" in told[1]["failures"][0]
+
+
+def test_a_scenario_with_an_error_is_bad_input(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    wrong = tmp_path / "wrong.scenario"
+    wrong.write_text(SCENARIO.replace("activate gorman", "activate ridley"), encoding="utf-8")
+
+    assert complaint(capfd, "scenario", str(wrong)).startswith(f"{wrong}: line 12")
 
 
 def test_fuzz_counts(capfd: pytest.CaptureFixture[str]) -> None:

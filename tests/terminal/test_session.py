@@ -112,7 +112,7 @@ def test_the_hint_is_done_by_h() -> None:
 def test_the_question_mark_explains_decision_rule_and_what_is_not_possible() -> None:
     _, written = play(corridor(), ["?"])
 
-    assert "A9.08  Step 3, Take Actions:" in written or "A9.08  " in written
+    assert "\n  A9.08  " in written
     assert "You can choose (key and meaning):" in written
     assert "barricade: No door, tunnel or spawn point next to Cpl. Hicks.  A12.01" in written
     assert "interact: Nothing next to Cpl. Hicks to interact with.  A12.10" in written
@@ -281,10 +281,10 @@ def test_each_picture_fits_the_screen(monkeypatch: pytest.MonkeyPatch, columns: 
     size(monkeypatch, columns, lines)
     table = newt(1)
     # Briefing and news wait for Enter; an empty line at the question does nothing.
-    _, written = play(table, ["", ""] + ["h", "", ""] * 150, live=True)
+    _, written = play(table, ["", ""] + ["h", "", ""] * 50, live=True)
 
     seen = pictures(written)
-    assert len(seen) > 100
+    assert len(seen) > 50
     for picture in seen[:-1]:
         assert len(picture) <= lines
         assert widest(picture) <= columns

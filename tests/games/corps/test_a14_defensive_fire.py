@@ -5,11 +5,26 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps import events
+from sulaco.games.corps.aliens import shot_options
+from sulaco.games.corps.attack import area_spaces
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
 from sulaco.table.table import Table
 
 from .maps import CORRIDOR, HALL
+
+AROUND_THE_CORNER = """
++--+--+--+--+--+
+| .  .  .  .  .|
++--+--+--+--+  +
+|## ## ## ##| .|
++           +  +
+|## ## ## ##| .|
++           +  +
+|## ## ## ##| .|
++--+--+--+--+--+
+""".strip("\n")
+"""A corridor that turns south at 4,0."""
 
 
 def keys(table: Table[Corps]) -> list[str]:
@@ -193,3 +208,41 @@ def test_the_knocked_down_do_not_fire() -> None:
     t = p.table()
     assert t.decision is None or t.decision.kind != "ask.defensive-fire"
     assert t.game.state.aliens == []  # his counterattack on a 1 killed it
+
+
+@pytest.mark.rule("A14.02", "A99.39")
+def test_who_does_not_see_the_alien_cannot_reach_it_with_an_area_either() -> None:
+    p = Position(AROUND_THE_CORNER)
+    p.character("hudson", "4,2", player=0)
+    p.character("hicks", "0,0", gear_cards=["m40-grenades"])
+    p.alien("4,3")
+    p.dice(9)
+    p.phase("aliens")
+    # Hicks sees 3,0 and could throw there at an Alien on 4,1, but not at one that he does not see.
+    assert not p.game.sees(p.game.who["hicks"], p.space("4,1"))
+    assert shot_options(p.game, p.game.who["hicks"], p.state.aliens[0]) == []
+    alien = p.alien("4,1")
+    assert area_spaces(p.game, p.game.who["hicks"], "m40-grenades-1", alien)
+    assert shot_options(p.game, p.game.who["hicks"], alien) == []
+
+
+@pytest.mark.rule("A14.03")
+def test_those_equally_close_fire_in_the_order_that_they_like() -> None:
+    p = Position(HALL, players=2)
+    p.character("hicks", "0,0", player=0, gear_cards=["hk-vp70"])
+    p.character("hudson", "0,2", player=1, gear_cards=["hk-vp70"])
+    p.character("frost", "4,1", gear_cards=["hk-vp70"])
+    p.alien("1,1", tokens=2)
+    p.dice(10, 10, 10, 1)
+    p.phase("aliens")
+    t = p.table()
+    assert keys(t) == ["fire:hicks:hk-vp70-1", "hold"]
+    t.choose("hold")  # he lets Hudson go first
+    assert (t.decision and t.decision.seat, keys(t)) == (1, ["fire:hudson:hk-vp70-2", "hold"])
+    t.choose("fire:hudson:hk-vp70-2")
+    assert (t.decision and t.decision.seat, keys(t)) == (0, ["fire:hicks:hk-vp70-1", "hold"])
+    t.choose("hold")  # nobody fired since: he is not asked a third time
+    assert keys(t) == ["fire:frost:hk-vp70-3", "hold"]
+    t.choose("fire:frost:hk-vp70-3")  # farther away: no reason to ask the others again
+    assert t.decision is None or t.decision.kind != "ask.defensive-fire"
+    assert t.game.who["hicks"].aim == 7

@@ -165,3 +165,24 @@ def test_with_no_hidden_space_left_the_rest_become_tokens_of_the_first_model() -
     drive(spot(p.game))
     assert standing(p.game) == ["5,2"]
     assert list(tokens(p.game).values()) == [2]
+
+
+@pytest.mark.rule("A19.04", "A99.04")
+def test_a_space_behind_a_barricade_is_not_next_to_the_first_model() -> None:
+    p = Position(
+        """
++--+--+--+--+--+--+
+| .  .  .D .  .|##|
++--+     +--+--+  +
+|##| .  .| .  .|##|
++--+     +     +  +
+|##| .  .| .  .|##|
++--+--+--+--+--+--+
+""".strip("\n")
+    )
+    p.state.separate_models = True
+    p.barricade("door-1")
+    p.character("hicks", "0,0", player=0)
+    p.blip("2,0", 2)
+    drive(spot(p.game), "place:1,2")
+    assert places(aliens(p.game), p.game) == ["1,2", "2,0"]

@@ -11,6 +11,9 @@ from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.events import LookedAt, ThreatBonus
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
+from sulaco.games.corps.tracker_cards.drones import clear_reading
+from sulaco.games.corps.view import redeal, view
+from sulaco.table.chance import Chance
 from sulaco.table.text import Text, catalogue
 
 from .tracks import (
@@ -411,16 +414,38 @@ def test_clear_reading_exhausts_1_to_look_at_a_blip() -> None:
     p = behind_the_door()
     p.blip("10,0", 3, mission="number")
     game = play(p, "clear-reading", "look:blip-1")
-    assert [(blip.id, blip.known) for blip in game.state.blips] == [("blip-1", True), ("blip-2", False)]
+    assert [(blip.id, blip.known_to(0)) for blip in game.state.blips] == [("blip-1", True), ("blip-2", False)]
     assert len(p.state.exhausted) == 1
     assert game.events[-1] == LookedAt(rule="A18.11", seat=0, what="blip-1")
+
+
+@pytest.mark.component("clear-reading")
+@pytest.mark.rule("A18.11")
+def test_what_clear_reading_shows_is_seen_by_the_drawer_alone() -> None:
+    p = Position(TRACKS, players=2)
+    p.character("gorman", "0,0", player=0)
+    p.character("hicks", "2,0", player=1)
+    p.blip("10,0", 3, mission="number")
+    barriers = p.state.chance.barriers
+    game = play(p, "clear-reading", "look:blip-1", seat=1)
+    assert p.state.chance.barriers > barriers
+    shown = {seat: [(blip.number, blip.mission) for blip in view(game, seat).blips] for seat in (0, 1, None)}
+    hidden = [(None, "mission"), (None, "")]
+    assert shown == {0: hidden, 1: [(3, "number"), (None, "")], None: hidden}
+    for seed in range(5):
+        redeal(game, [1], Chance.seeded(seed))
+        assert (game.state.blips[0].number, game.state.blips[0].mission) == (3, "number")
+    # The other player may still look at it, the drawer need not.
+    for seat, first in ((0, "look:blip-1"), (1, "look:blip-2")):
+        decision = next(clear_reading(game, seat, tracker.Spawned()))
+        assert decision.keys()[0] == first
 
 
 @pytest.mark.component("clear-reading")
 def test_clear_reading_may_be_declined() -> None:
     p = behind_the_door()
     game = play(p, "clear-reading", "no")
-    assert [(blip.at, blip.known) for blip in game.state.blips] == [(13, False)]
+    assert [(blip.at, blip.known_to(0)) for blip in game.state.blips] == [(13, False)]
     assert p.state.exhausted == []
 
 

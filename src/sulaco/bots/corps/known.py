@@ -81,7 +81,7 @@ class Known:
         if self._blips is None:
             self._blips = [
                 KnownBlip(blip.id, blip.at, blip.number, bool(blip.mission), blip.mission)
-                if blip.known
+                if blip.known_to(self.seat)
                 else KnownBlip(blip.id, blip.at, 0, bool(blip.mission), "")
                 for blip in self._state.blips
             ]
@@ -119,10 +119,6 @@ class Known:
     def barred(self) -> int:
         return self._game.barred
 
-    @property
-    def closed(self) -> int:
-        return self._game.closed
-
     def near(self, space: int) -> int:
         """The spaces next to this one."""
         return self._game.next_to(space)
@@ -144,9 +140,6 @@ class Known:
         """The spaces that a move of this Character to there would lead through."""
         forbidden, stop, _ = limits(self._game, who, True)
         return self.map.path(who.at, goal, speed, forbidden, stop, self.barred)
-
-    def exit_open(self, who: Character, label: str) -> bool:
-        return self._game.mission.exit_open(self._game, who, label)
 
     # --- people ----------------------------------------------------------------------------------------------
 
@@ -218,10 +211,6 @@ class Known:
     @property
     def tracker_left(self) -> int:
         return len(self._state.tracker)
-
-    @property
-    def turn(self) -> int:
-        return self._state.turn
 
     @property
     def in_alien_phase(self) -> bool:

@@ -39,14 +39,19 @@ NOWHERE = Goal(b"", 0.0)
 
 
 class Foe(NamedTuple):
+    """An Alien or Blip as a threat: its distances, how far it comes in a turn, what one attack of it costs."""
+
     row: bytes
     reach: int
     members: int
     loss: float
-    share: float
+    nearest: int
+    """Its distance to the nearest other Character, whom it would rather go for."""
 
 
 class Friend(NamedTuple):
+    """Another Character: where it is, how well it shoots, and whether it will stay there this turn."""
+
     at: int
     x: int
     y: int
@@ -139,14 +144,14 @@ class Places:
             if first == 1:
                 lonely += 0.15
         value -= ALONE * goal.together * lonely if goal.weight else ALONE * lonely
-        for row, reach, members, loss, share in self.foes:
+        for row, reach, members, loss, nearest in self.foes:
             steps = row[space]
             if steps > reach + 4:
                 continue
             danger = loss * survives(power, members)
             if steps > reach:
                 danger *= 0.25
-            elif share + 1 < steps:
+            elif nearest + 1 < steps:
                 danger *= 0.4
             if steps == 1:
                 danger *= 1.25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -183,7 +183,13 @@ def command(game: Corps) -> Flow[None]:
     chosen = None
     if order.left > 0 and seat >= 0:
         chosen = yield from ask(
-            game, seat, say("ask.command", who=hero.id, n=order.left), options, "A9.14", unit="turn"
+            game,
+            seat,
+            say("ask.command", who=hero.id, n=order.left),
+            options,
+            "A9.14",
+            unit="turn",
+            why_not=lambda: _why_not_led(game, rank),
         )
     if chosen:
         order.left -= 1
@@ -191,6 +197,20 @@ def command(game: Corps) -> Flow[None]:
     else:
         state.command = None
         state.step = "token"
+
+
+def _why_not_led(game: Corps, rank: int) -> list[WhyNot]:
+    """Why a Hero of this Rank cannot activate the other Grunts (A8.03, A9.15)."""
+    return [
+        WhyNot(
+            f"activate:{who.id}",
+            Reason(say("why.activated", who=who.id), "A8.03")
+            if who.activated
+            else Reason(say("why.higher-rank", who=who.id), "A9.15"),
+        )
+        for who in game.in_play()
+        if not who.hero and (who.activated or game.card(who).rank > rank)
+    ]
 
 
 def remaining(game: Corps) -> Flow[None]:

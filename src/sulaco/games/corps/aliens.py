@@ -160,6 +160,7 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
             return model
         goal: int | None = ends.bit_length() - 1
         if ends & ends - 1:
+            models = game.alien_spaces, game.blip_spaces
             goal = yield from ask(
                 game,
                 game.leader(),
@@ -167,6 +168,9 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
                 lambda ends=ends: game.fixtures.destinations(ends),  # type: ignore[misc]
                 "A21.01",
             )
+            model = _now(game, model)
+            if models != (game.alien_spaces, game.blip_spaces):
+                continue
         if goal is None or goal == model.at:
             break
         prefer = sentry.covered(game) if game.state.guns else 0
@@ -177,6 +181,11 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
     if model.at >= 0 and game.barred and left <= 0 and not _beside_character(game, model):
         model = yield from _last_try(game, model)
     return model
+
+
+def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:
+    """A model after a question, in which an Event may have made a Blip move or be Spotted (A4.06, A16.10)."""
+    return game.became.get(model.id, model) if model.at < 0 else model
 
 
 def _beside_character(game: Corps, model: Alien | Blip) -> bool:
@@ -316,10 +325,13 @@ def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[
                 place=game.map.doors[door].key,
             )
             for door in sorted(doors)
+            if game.barred >> door & 1
         ],
         "A21.01",
     )
-    assert place is not None
+    model = _now(game, model)
+    if place is None or model.at < 0:
+        return model, True
     broken = break_barricade(game, place, model.id)
     model, _ = yield from _watch(game, model)
     return model, broken
@@ -350,20 +362,33 @@ def defensive_fire(game: Corps, alien: Alien) -> Flow[None]:
     yield from open_window(game, moment)
     if alien.at < 0:
         return
-    shooters = sorted(
-        (who for who in game.standing() if grid_distance(game.map, who.at, alien.at) <= DEFENSIVE_RANGE),
-        key=lambda who: grid_distance(game.map, who.at, alien.at),
-    )
-    for who in shooters:
-        if alien.at < 0:
-            return
-        if who.at >= 0:
-            yield from offer_shot(game, who, alien, "A14.02")
+    rings: dict[int, list[Character]] = {}
+    for who in game.standing():
+        rings.setdefault(grid_distance(game.map, who.at, alien.at), []).append(who)
+    for distance in range(1, DEFENSIVE_RANGE + 1):
+        if distance in rings:
+            yield from _fire_in_turn(game, rings[distance], alien)
+
+
+def _fire_in_turn(game: Corps, shooters: list[Character], alien: Alien) -> Flow[None]:
+    """Characters equally close fire in the order that they like: whom another's shot made wait is asked again."""
+    while shooters:
+        held: list[Character] = []
+        ahead = 0  # how many held their fire before somebody fired
+        for who in shooters:
+            if alien.at < 0:
+                return
+            if who.at >= 0:
+                if (yield from offer_shot(game, who, alien, "A14.02")):
+                    ahead = len(held)
+                else:
+                    held.append(who)
+        shooters = held[:ahead]
 
 
 def shot_options(game: Corps, who: Character, alien: Alien) -> list[Option[str]]:
     """The Weapons with which this Character could fire at this Alien now."""
-    if who.at < 0 or who.status != "standing" or alien.at < 0:
+    if who.at < 0 or who.status != "standing" or alien.at < 0 or not game.sees(who, alien.at):
         return []
     options: list[Option[str]] = []
     for card in attack.usable_weapons(game, who, defensive=True):
@@ -373,8 +398,6 @@ def shot_options(game: Corps, who: Character, alien: Alien) -> list[Option[str]]
                 continue
         elif not attack.in_range(game, who, definition, alien.at):
             continue
-        elif not game.sees(who, alien.at):
-            break
         options.append(
             game.option(
                 f"fire:{who.id}:{card}",

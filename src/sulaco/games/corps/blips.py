@@ -52,6 +52,8 @@ def turn_over(game: Corps, blip: Blip) -> Flow[Alien | None]:
     moment = Moment("spot", blip=blip)
     moment.number = blip.number
     yield from open_window(game, moment)
+    if blip.at < 0:
+        return game.became.get(blip.id)  # What was played just now moved it into sight again.
     space = blip.at
     take_off(game, blip)
     game.state.pool.append(blip.number)
@@ -62,6 +64,7 @@ def become_aliens(game: Corps, blip: Blip, number: int, space: int) -> Flow[Alie
     """Aliens for a number: one Swarm, or separate models if that option is in use (A16.11, A19.02)."""
     alien = Alien(f"alien-{game.number('alien')}", -1, activated=blip.activated)
     game.state.aliens.append(alien)
+    game.became[blip.id] = alien
     game.put(alien, space)
     game.emit(events.Spotted(rule="A16.11", blip=blip.id, number=number, alien=alien.id, space=space))
     if game.state.separate_models:
@@ -75,6 +78,13 @@ def take_off(game: Corps, blip: Blip) -> None:
     """Take a Blip off the board."""
     game.put(blip, -1)
     game.state.blips.remove(blip)
+
+
+def look_at_blip(game: Corps, seat: int, blip: Blip, rule: str) -> None:
+    """One player looks at a Blip, which stays face down; the others do not see it."""
+    game.state.chance.barrier()
+    blip.seen |= 1 << seat
+    game.emit(events.LookedAt(rule=rule, seat=seat, what=blip.id))
 
 
 def back_to_pool(game: Corps, blip: Blip) -> Flow[None]:
@@ -119,7 +129,8 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
 
 def _hidden_spaces(game: Corps, start: int, taken: int, alien: Alien) -> list[int]:
     """The nearest empty spaces out of sight, tested with the model in place and the doors as it would move them."""
-    for layer in game.map.spread(1 << start, 0)[1:]:
+    # Next to the first model comes first, and nothing is next to it through a Barricade (A99.04).
+    for layer in (game.next_to(start), *game.map.spread(1 << start, 0)[1:]):
         hidden = []
         for space in spaces_in(layer & ~taken):
             game.put(alien, space)

@@ -191,6 +191,8 @@ class Corps(Game[CorpsState]):
         self.spawn_points = self.fixtures.spawn_points
         self.exits = self.fixtures.exit_spaces
         self.who = {character.id: character for character in state.characters}
+        self.mover: Character | None = None
+        """Who moved last: it alone may be in a friend's space for a while (A10.04)."""
         self.stirred = True
         self.alien_spaces = 0
         for alien in state.aliens:
@@ -199,6 +201,8 @@ class Corps(Game[CorpsState]):
         for blip in state.blips:
             self.blip_spaces |= 1 << blip.at
         self._near: int | None = None
+        self.became: dict[str, Alien] = {}
+        """Which Alien a Blip has turned into, as long as the step lasts in which it was Spotted."""
         self.tokens_changed()
         self._barred_doors()
         self.people_changed()
@@ -351,11 +355,11 @@ class Corps(Game[CorpsState]):
         return self.ranks()[seat]
 
     def ranks(self) -> list[int]:
-        """The Rank of every player, by seat."""
+        """The Rank of every player, by seat: of Heroes that are in play or not yet placed (A8.06, A8.07)."""
         ranks = [0] * len(self.state.players)
         for who in self.state.characters:
             seat = who.player
-            if seat >= 0 and who.status != "killed" and who.status != "captured":
+            if seat >= 0 and (who.at >= 0 or who.status == "away"):
                 rank = CARDS_BY_ID[who.id].rank
                 if rank > ranks[seat]:
                     ranks[seat] = rank
@@ -368,8 +372,10 @@ class Corps(Game[CorpsState]):
         ranks = self.ranks()
         highest = max(ranks)
         lead = self.state.lead
-        if highest == 0 or ranks[lead] == highest:
+        if ranks[lead] == highest and (highest or self.heroes(lead)):
             return lead
+        if highest == 0:
+            return next((seat for seat in self.seats_from(self.state.token) if self.heroes(seat)), lead)
         return next(seat for seat in self.seats_from(self.state.token) if ranks[seat] == highest)
 
     def seats_from(self, seat: int) -> list[int]:

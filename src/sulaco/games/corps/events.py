@@ -101,7 +101,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class LookedAt(Event, frozen=True):
-    """A face-down card was looked at by one player (or a Blip by all)."""
+    """A face-down card or a Blip was looked at by one player."""
 
     seat: int
     what: str

@@ -211,7 +211,7 @@ def take_over(game: Corps, seat: int, *, may_be_eliminated: bool = True) -> Flow
 
     choice = yield from ask(game, seat, say("ask.take-over"), options, "A15.12")
     if choice is None:
-        if may_be_eliminated and not game.heroes(seat):
+        if may_be_eliminated and not any(who.player == seat for who in game.state.characters):
             game.state.players[seat].eliminated = True
             game.emit(events.Eliminated(rule="A15.13", seat=seat))
     elif choice:

@@ -52,8 +52,7 @@ def _cards(game: Corps) -> Iterator[str]:
 
 def _passing(game: Corps, who: Character) -> bool:
     """The mover may be in a friend's space while something that its way set off is decided (A10.04)."""
-    activation = game.state.activation
-    if activation is None or activation.character != who.id or who.status != "standing":
+    if game.mover is not who or who.status != "standing":
         return False
     return any(other is not who and other.at == who.at for other in game.state.characters)
 

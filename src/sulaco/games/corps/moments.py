@@ -102,7 +102,11 @@ def ask(
 
 
 def event_option(seat: int, card: str) -> Option[str]:
-    return Option(f"event:{card}", say("option.event", card=card), card, cards=(card,), seat=seat)
+    return Option(f"event:{card}", _event_text(card), card, cards=(card,), seat=seat)
+
+
+def _event_text(card: str) -> Text:
+    return say("option.event", card=card, n=CARDS[card].cost)
 
 
 def any_time_events(game: Corps) -> list[Option[str]]:
@@ -197,9 +201,7 @@ def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:
         definition = CARDS[card]
         if isinstance(definition, Event) and definition.window == moment.window:
             if definition.can(game, seat, moment):
-                offers.append(
-                    Option(f"event:{card}", say("option.event", card=card), _playing(seat, card), cards=(card,))
-                )
+                offers.append(Option(f"event:{card}", _event_text(card), _playing(seat, card), cards=(card,)))
     who = moment.who
     if who is None or not who.in_play or game.decider(who) != seat:
         return offers

@@ -105,6 +105,7 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
     start = who.at
     walked = [start]
     interrupted = False
+    game.mover = who
     for space in path:
         game.put(who, space)
         walked.append(space)

@@ -7,10 +7,12 @@ out where room is scarce, so that a row of spaces mostly takes one line.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.text import Text
 
+from sulaco.games.corps.board import Map
 from sulaco.games.corps.board.grid import DOOR, FLOOR, FURNITURE, SOLID, VOID, WALL, WHITE
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.view import CorpsView
@@ -31,6 +33,35 @@ class Window(NamedTuple):
     y1: int
 
 
+def cell(board: Map, x: int, y: int) -> int:
+    """What a cell is; there is nothing outside of the map."""
+    return board.cells[y * board.width + x] if 0 <= x < board.width and 0 <= y < board.height else VOID
+
+
+@lru_cache(maxsize=16)
+def edges(board: Map) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
+    """The edges of a map that are drawn, upright and level ones; worked out once for each map."""
+    upright: dict[tuple[int, int], int] = {}
+    level: dict[tuple[int, int], int] = {}
+    for y in range(board.height + 1):
+        for x in range(board.width + 1):
+            here = cell(board, x, y)
+            if y < board.height and (kind := _drawn(board.upright_at(x, y), cell(board, x - 1, y), here)):
+                upright[x, y] = kind
+            if x < board.width and (kind := _drawn(board.level_at(x, y), cell(board, x, y - 1), here)):
+                level[x, y] = kind
+    return upright, level
+
+
+def _drawn(kind: int, one: int, other: int) -> int:
+    """An edge is drawn where it parts spaces from something; the border of the boards counts as wall."""
+    if one in (SOLID, VOID) and other in (SOLID, VOID):
+        return 0
+    if VOID in (one, other):
+        return WALL
+    return 0 if kind == WHITE and FURNITURE in (one, other) else kind
+
+
 class Chart:
     """One picture of the map for one seat: `legal` are the spaces that the options point at."""
 
@@ -44,6 +75,7 @@ class Chart:
         self.shut = set(view.doors_closed)
         self.barred = set(view.barricades)
         self.doors = {(upright, x, y): game.map.doors[index].key for index, upright, x, y in game.map.door_edges()}
+        self.upright, self.level = edges(game.map)
         self.lit = 0
         for who in view.characters:
             if who.at >= 0:
@@ -96,29 +128,13 @@ class Chart:
         return any(self._level(x, y) for x in range(window.x0, window.x1))
 
     def _cell(self, x: int, y: int) -> int:
-        if 0 <= x < self.map.width and 0 <= y < self.map.height:
-            return self.map.cells[y * self.map.width + x]
-        return VOID
-
-    def _shown(self, kind: int, one: int, other: int) -> int:
-        """An edge is drawn where it parts spaces from something; the border of the boards counts as wall."""
-        if one in (SOLID, VOID) and other in (SOLID, VOID):
-            return 0
-        if VOID in (one, other):
-            return WALL
-        if kind == WHITE and FURNITURE in (one, other):
-            return 0
-        return kind
+        return cell(self.map, x, y)
 
     def _upright(self, x: int, y: int) -> int:
-        if not (0 <= x <= self.map.width and 0 <= y < self.map.height):
-            return 0
-        return self._shown(self.map.upright_at(x, y), self._cell(x - 1, y), self._cell(x, y))
+        return self.upright.get((x, y), 0)
 
     def _level(self, x: int, y: int) -> int:
-        if not (0 <= x < self.map.width and 0 <= y <= self.map.height):
-            return 0
-        return self._shown(self.map.level_at(x, y), self._cell(x, y - 1), self._cell(x, y))
+        return self.level.get((x, y), 0)
 
     def _door(self, upright: bool, x: int, y: int) -> tuple[str, str]:
         key = self.doors.get((upright, x, y), "")

@@ -325,7 +325,7 @@ def test_the_motion_tracker_may_leave_the_order_and_tells_its_user_only() -> Non
 
 @pytest.mark.component("motion-tracker")
 def test_the_motion_tracker_looks_at_a_blip_within_8_spaces_on_a_weapon() -> None:
-    p = tracking("hk-vp70")
+    p = tracking("hk-vp70", players=2)
     p.blip("4,0", 2)
     p.blip("6,2", 5, mission="number")
     t = p.table()
@@ -337,6 +337,7 @@ def test_the_motion_tracker_looks_at_a_blip_within_8_spaces_on_a_weapon() -> Non
         ("blip-2", None),
         ("blip-3", None),
     ]
+    assert [blip.number for blip in seen(t, 1).blips] == [None, None, None]  # only the bearer's player sees it
 
 
 @pytest.mark.component("motion-tracker")
@@ -349,7 +350,7 @@ def test_a_blip_farther_than_8_spaces_is_out_of_reach() -> None:
     p.activate("hudson")
     t = p.table()
     play(t, "use:motion-tracker-1")
-    assert [(blip.id, blip.known) for blip in t.game.state.blips] == [("blip-1", False), ("blip-2", True)]
+    assert [(blip.id, blip.known_to(0)) for blip in t.game.state.blips] == [("blip-1", False), ("blip-2", True)]
 
 
 @pytest.mark.component("motion-tracker")

@@ -123,14 +123,14 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, moment: Moment) -> Fl
 
 
 def _something_to_track(game: Corps, who: Character, card: str, moment: Moment) -> bool:
-    return bool(game.state.tracker or _blips_in_range(game, who))
+    return bool(game.state.tracker or _blips_in_range(game, who, game.decider(who)))
 
 
-def _blips_in_range(game: Corps, who: Character) -> list[Blip]:
+def _blips_in_range(game: Corps, who: Character, seat: int) -> list[Blip]:
     return [
         blip
         for blip in game.state.blips
-        if not blip.known and game.map.walk_distance(who.at, blip.at, game.barred) <= TRACKER_RANGE
+        if not blip.known_to(seat) and game.map.walk_distance(who.at, blip.at, game.barred) <= TRACKER_RANGE
     ]
 
 
@@ -177,7 +177,7 @@ def _order_tracker(game: Corps, seat: int) -> Flow[None]:
 
 
 def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
-    from .. import events
+    from ..blips import look_at_blip
     from ..moments import ask
 
     chosen = yield from ask(
@@ -193,15 +193,13 @@ def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
                 pieces=(blip.id,),
                 spaces=(blip.at,),
             )
-            for blip in _blips_in_range(game, who)
+            for blip in _blips_in_range(game, who, seat)
         ],
         "A4.17",
     )
     for blip in game.state.blips:
         if blip.id == chosen:
-            game.state.chance.barrier()
-            blip.known = True
-            game.emit(events.LookedAt(rule="A4.17", seat=seat, what=blip.id))
+            look_at_blip(game, seat, blip, "A4.17")
 
 
 # --- First Aid Kit ---------------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from .. import endurance, events
+from .. import endurance
 from ..aliens import break_barricade, remove_barricade
-from ..blips import spot
+from ..blips import look_at_blip, spot
 from ..moments import ask
 from ..state import Blip
 from ..tracker import (
