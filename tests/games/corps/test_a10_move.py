@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.events import Moved
 from sulaco.games.corps.position import Position
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
@@ -248,3 +249,62 @@ def test_spotting_a_distant_blip_interrupts_the_move_and_a_new_path_may_be_chose
     assert t.decision.text.args["left"] == 2
     t.choose("move:1,1")
     assert at(t, "gorman") == "1,1"
+
+
+@pytest.mark.rule("A10.04", "A4.08")
+@pytest.mark.parametrize("active", ["hicks", "hudson"])
+def test_whoever_moves_may_be_in_a_friends_space_while_the_guns_fire(active: str) -> None:
+    p = Position(CORRIDOR)
+    p.character("hicks", "2,0", player=0)
+    p.character("hudson", "1,0", player=0)
+    p.gun("10,0", "w")
+    p.gun("11,0", "w")
+    p.hand(0, "we-are-leaving")
+    p.dice(9, 9, 9, 9, 9, 9, 9, 9)
+    p.activate(active)
+    t = p.table()
+    for key in ("event:we-are-leaving-1", "next:hudson", "move:4,0"):
+        t.choose(key)
+    assert t.decision is not None
+    assert t.decision.kind == "ask.gun-order"
+    assert at(t, "hudson") == at(t, "hicks") == "2,0"
+    assert list(t.game.violations()) == []
+
+
+@pytest.mark.rule("A10.10", "A10.09", "A6.08")
+def test_gorman_rounds_the_console_without_cutting_its_corners() -> None:
+    board = """
++--+--+--+--+
+| .  .  .  .|
++           +
+| . %%  .  .|
++           +
+| .  .  .  .|
++--+==+--+--+
+| .  .  .  .|
++--+--+--+--+
+""".strip("\n")
+    p = Position(board)
+    p.character("gorman", "1,3", player=0)
+    p.activate("gorman")
+    t = p.table()
+    # Straight through the doorway (1), beside the console's corner (2), straight on past it (3) to its top (4).
+    assert {"1,2", "2,2", "0,2", "2,1", "0,1", "2,0", "0,0"} <= moves(t)
+    # Round the top is a fifth step, because the outline forbids the diagonal ones from 1,2 to 2,1 and 2,1 to 1,0.
+    assert "1,0" not in moves(t)
+    t.choose("move:2,0")
+    assert t.events[-1] == Moved(rule="A10.01", piece="gorman", path=path(p, "1,3 1,2 2,2 2,1 2,0"), to="2,0", steps=4)
+
+
+def path(p: Position, places: str) -> tuple[int, ...]:
+    return tuple(p.space(place) for place in places.split())
+
+
+@pytest.mark.rule("A10.06", "A10.07", "A99.27")
+def test_a_token_beside_an_alien_cannot_be_stepped_on() -> None:
+    p = Position(CORRIDOR)
+    p.character("gorman", "0,0", player=0)
+    p.token("crate-1", "2,0")
+    p.alien("3,0")
+    p.activate("gorman")
+    assert moves(p.table()) == {"1,0"}

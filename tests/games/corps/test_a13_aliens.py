@@ -275,3 +275,47 @@ def test_the_highest_rank_player_chooses_whom_an_alien_attacks_the_knocked_down_
     assert t.decision.keys() == ["attack:hudson", "attack:gorman", "attack:frost"]
     t.choose("attack:frost")
     assert t.game.who["frost"].status == "killed"
+
+
+TWO_DOORS = """
++--+--+--+--+--+--+--+
+| .  .  .D .  .  .  .|
++        +           +
+| .  .  .| .  .  .  .|
++        +           +
+| .  .  .D .  .  .  .|
++--+--+--+--+--+--+--+
+""".strip("\n")
+"""Two rooms and two doors: door-1 between 2,0 and 3,0, door-2 between 2,2 and 3,2."""
+
+
+@pytest.mark.rule("A99.33", "A21.01", "A13.07")
+@pytest.mark.parametrize(("route", "at", "rolls"), [("route:clear", "1,1", []), ("route:door-1", "3,0", [4])])
+def test_of_two_routes_equally_short_the_leader_chooses_the_barricaded_one_or_the_other(
+    route: str, at: str, rolls: list[int]
+) -> None:
+    p = Position(TWO_DOORS)
+    p.character("hicks", "0,1", player=0)
+    p.alien("4,1")
+    p.barricade("door-1")
+    p.dice(*rolls, 6)
+    p.phase("aliens")
+    t = p.table()
+    assert t.decision is not None
+    assert (t.decision.kind, t.decision.rule) == ("ask.alien-route", "A21.01")
+    assert sorted(t.decision.keys()) == ["route:clear", "route:door-1"]
+    t.choose(route)
+    assert t.game.map.names[t.game.state.aliens[0].at] == at
+    assert "door-1" in t.game.state.barricades
+
+
+@pytest.mark.rule("A99.33")
+def test_a_longer_way_around_a_barricade_is_no_choice() -> None:
+    p = Position(TWO_DOORS)
+    p.character("hicks", "0,0", player=0)
+    p.alien("4,0")
+    p.barricade("door-1")
+    p.dice(4)
+    p.phase("aliens")
+    t = p.table()
+    assert t.game.map.names[t.game.state.aliens[0].at] == "3,0"  # where it tried the door in vain

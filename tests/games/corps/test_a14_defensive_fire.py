@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps import events
-from sulaco.games.corps.aliens import shot_options
 from sulaco.games.corps.attack import area_spaces
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
@@ -213,17 +212,16 @@ def test_the_knocked_down_do_not_fire() -> None:
 @pytest.mark.rule("A14.02", "A99.39")
 def test_who_does_not_see_the_alien_cannot_reach_it_with_an_area_either() -> None:
     p = Position(AROUND_THE_CORNER)
-    p.character("hudson", "4,2", player=0)
-    p.character("hicks", "0,0", gear_cards=["m40-grenades"])
-    p.alien("4,3")
-    p.dice(9)
+    p.character("hudson", "4,3", player=0)
+    hicks = p.character("hicks", "0,0", gear_cards=["m40-grenades"])
+    alien = p.alien("4,2")
+    p.dice(10)
     p.phase("aliens")
-    # Hicks sees 3,0 and could throw there at an Alien on 4,1, but not at one that he does not see.
-    assert not p.game.sees(p.game.who["hicks"], p.space("4,1"))
-    assert shot_options(p.game, p.game.who["hicks"], p.state.aliens[0]) == []
-    alien = p.alien("4,1")
-    assert area_spaces(p.game, p.game.who["hicks"], "m40-grenades-1", alien)
-    assert shot_options(p.game, p.game.who["hicks"], alien) == []
+    # Hicks sees 4,1, and what is thrown there would roll for the Alien as well; but he does not see it.
+    assert [p.game.map.names[space] for space in area_spaces(p.game, hicks, "m40-grenades-1", alien)] == ["4,1"]
+    t = p.table()
+    assert t.decision is None or t.decision.kind != "ask.defensive-fire"
+    assert t.game.who["hudson"].status == "killed"
 
 
 @pytest.mark.rule("A14.03")

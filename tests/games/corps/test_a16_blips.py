@@ -11,7 +11,7 @@ from sulaco.games.corps.events import Defended, Moved, Rolled, Spotted
 from sulaco.games.corps.position import Position
 from sulaco.table.table import Table
 
-from .maps import HALL
+from .maps import HALL, TWO_ROOMS
 from .test_a12_other_actions import RING
 from .tracks import TRACKS, aliens, behind_the_door, blips, drive, lanes, places, tokens
 
@@ -307,3 +307,25 @@ def test_a_blip_shot_by_a_sentry_gun_goes_back_into_the_pool_unseen() -> None:
     assert aliens(p.game) == {}
     assert p.state.pool.count(5) == 1
     assert not any(isinstance(event, Spotted) for event in p.game.events)
+
+
+@pytest.mark.rule("A16.10", "A16.14", "A4.06", "A99.11")
+def test_a_blip_spotted_by_an_event_played_in_its_move_goes_on_as_an_alien() -> None:
+    p = Position(TWO_ROOMS)
+    p.character("hicks", "1,1", player=0, hazards=["wounded"])
+    p.blip("7,0", 2)
+    p.hand(0, "just-deal-with-it")
+    p.deck("hk-vp70", "hk-vp70", "movement-all-around")
+    p.dice(2, 10, 1)
+    p.phase("blips")
+    t = p.table()
+    assert t.decision is not None
+    assert t.decision.keys() == ["move:5,0", "move:5,1", "move:5,2"]
+    t.choose("event:just-deal-with-it-1")  # discards the Hazard that moves all Blips by 3, through the door
+    assert t.game.state.blips == []
+    assert places(t.game, aliens(t.game)) == {"alien-1": "4,1"}
+    # Its own 2 spaces are still before it, enough to attack.
+    assert (t.decision.text.args["model"], t.decision.keys()) == ("alien-1", ["move:2,0", "move:2,1", "move:2,2"])
+    t.choose("move:2,1")
+    assert places(t.game, aliens(t.game)) == {"alien-1": "2,1"}
+    assert t.game.who["hicks"].status == "killed"

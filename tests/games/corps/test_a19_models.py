@@ -171,18 +171,18 @@ def test_with_no_hidden_space_left_the_rest_become_tokens_of_the_first_model() -
 def test_a_space_behind_a_barricade_is_not_next_to_the_first_model() -> None:
     p = Position(
         """
-+--+--+--+--+--+--+
-| .  .  .D .  .|##|
-+--+     +--+--+  +
-|##| .  .| .  .|##|
-+--+     +     +  +
-|##| .  .| .  .|##|
-+--+--+--+--+--+--+
++--+--+--+--+--+
+| .  .  .  .|##|
++--+--+--+  +--+
+|## ## ##| .D .|
++        +  +--+
+|## ## ##| .|##|
++--+--+--+--+--+
 """.strip("\n")
     )
     p.state.separate_models = True
     p.barricade("door-1")
     p.character("hicks", "0,0", player=0)
-    p.blip("2,0", 2)
-    drive(spot(p.game), "place:1,2")
-    assert places(aliens(p.game), p.game) == ["1,2", "2,0"]
+    p.blip("3,1", 2)
+    drive(spot(p.game))  # 4,1 is hidden too, but behind the barricaded door: there is no choice
+    assert places(p.game, aliens(p.game)) == {"alien-1": "3,1", "alien-2": "3,2"}

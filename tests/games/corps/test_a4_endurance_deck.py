@@ -8,6 +8,7 @@ from sulaco.games.corps import endurance
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
+from sulaco.table.decision import GameOver
 from sulaco.table.flow import Flow
 from sulaco.table.table import Table
 
@@ -233,3 +234,69 @@ def test_cards_recycled_into_an_empty_deck_become_the_stack_at_once() -> None:
     assert endurance.recycle(p.game, 2) == 2
     assert len(p.state.endurance) == 1 + 1
     assert p.state.beneath == []
+
+
+def last_card(card: str) -> Position:
+    """One card on the Reshuffle card, four beneath it, two on the Exhaust Pile."""
+    p = hall()
+    p.exhausted("hk-vp70", "hk-vp70")
+    p.beneath("body-armor", "body-armor", "m40-grenades", "m40-grenades")
+    p.deck(card, only=True)
+    return p
+
+
+@pytest.mark.rule("A4.24", "A99.21", "A5.03")
+@pytest.mark.parametrize("by", ["draw", "discard"])
+def test_the_reshuffle_comes_before_the_hazard_that_was_the_last_card_of_the_stack(by: str) -> None:
+    p = last_card("in-the-dark")  # without a Spawn Point: exhaust 2
+    burnt = len(p.state.discarded)
+    if by == "draw":
+        run(endurance.draw(p.game, p.game.who["hicks"], 1))
+    else:
+        run(endurance.discard(p.game, 0, 1))
+    assert len(p.state.endurance) == 2
+    assert p.state.beneath == []
+    assert len(p.state.exhausted) == (5 if by == "draw" else 4)
+    assert len(p.state.discarded) == burnt + (0 if by == "draw" else 1)
+
+
+@pytest.mark.rule("A99.20", "A99.21", "A5.03")
+def test_an_effect_of_the_last_card_revealed_takes_its_cards_from_beneath_the_reshuffle_card() -> None:
+    p = last_card("hot-wire")
+    burnt = p.state.discarded[:]
+
+    def weaken() -> Flow[None]:
+        endurance.exhaust(p.game, 2)
+        assert p.state.revealed == ["hot-wire-1"]
+        yield from endurance.draw(p.game, p.game.who["hicks"], 1)
+        yield from endurance.discard_top(p.game, 0)
+
+    run(endurance.reveal(p.game, 0, {"event": weaken}))
+    assert len(p.state.exhausted) == 2 + 2
+    assert len(p.state.players[0].hand) == 1
+    assert len(p.state.discarded) == len(burnt) + 1
+    assert p.state.endurance == ["hot-wire-1"]  # tucked under, and the whole stack was used up
+    assert p.state.beneath == []
+
+
+@pytest.mark.rule("A4.21", "A99.21")
+def test_a_reveal_within_a_reveal_still_uses_the_deck() -> None:
+    p = last_card("hot-wire")
+    run(endurance.reveal(p.game, 0, {"event": lambda: again(p)}))
+    assert [CARDS[card].id for card in p.state.exhausted] == ["hk-vp70", "hk-vp70"]
+    assert len(p.state.endurance) == 3
+    assert p.state.beneath[0] == "hot-wire-1"
+    assert len(p.state.beneath) == 2
+
+
+def again(p: Position) -> Flow[None]:
+    yield from endurance.reveal(p.game, 0, {})
+
+
+@pytest.mark.rule("A5.04")
+def test_the_mission_is_lost_when_the_last_card_of_all_is_drawn() -> None:
+    p = hall()
+    p.deck("hk-vp70", only=True)
+    with pytest.raises(GameOver) as over:
+        run(endurance.draw(p.game, p.game.who["hicks"], 1))
+    assert over.value.ending.reason.rule == "A5.04"

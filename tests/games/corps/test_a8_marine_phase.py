@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.corps import events
+from sulaco.games.corps import events, harm
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
@@ -92,6 +92,7 @@ def test_without_a_marine_hero_the_group_picks_and_that_player_leads_for_the_tur
     p.character("newt", "2,1", player=1)
     p.character("hudson", "3,1")
     t = p.table()
+    t.choose("decline")  # Newt's player may take over Hudson, and does not
     assert t.decision is not None
     assert t.decision.rule == "A8.07"
     t.choose("token:2")
@@ -156,13 +157,22 @@ def test_the_steps_of_an_activation_come_in_order() -> None:
 @pytest.mark.rule("A9.02")
 def test_several_on_activation_effects_are_resolved_in_the_order_of_the_players_choice() -> None:
     p = Position(HALL)
-    p.character("vasquez", "1,1", player=0, hazards=["losing-hope", "jammed"])
+    p.character("vasquez", "1,1", player=0, aim=10, hazards=["losing-hope", "jammed"])
+    p.deck("m4-helmet", "hk-vp70", "hk-vp70")
     p.activate("vasquez", stage="on")
     t = p.table()
     assert t.decision is not None
     keys = t.decision.keys()
-    assert sorted(keys)[1:] == ["hazard:jammed-1", "hazard:losing-hope-1"]
-    assert sorted(keys)[0].startswith("ability:")
+    assert keys == ["ability:lets-rock", "hazard:losing-hope-1", "hazard:jammed-1"]
+    t.choose("hazard:jammed-1")
+    assert t.decision.keys() == ["ability:lets-rock", "hazard:losing-hope-1"]
+    t.choose("ability:lets-rock")
+    # The last one needs no choice, and each happened once.
+    assert [event.card for event in t.events if isinstance(event, events.Revealed)] == [
+        "m4-helmet-1",
+        "hk-vp70-1",
+        "hk-vp70-2",
+    ]
 
 
 @pytest.mark.rule("A9.03", "A9.05", "A9.06")
@@ -355,8 +365,6 @@ def test_a_grunt_that_has_activated_does_not_activate_again_as_a_hero() -> None:
     p.alien("2,1")
     p.phase("token")
     t = p.table()
-    from sulaco.games.corps import harm
-
     flow = harm.kill(t.game, t.game.who["hudson"], "A15.05")
     decision = next(flow)
     assert decision.keys() == ["hero:frost", "decline"]
@@ -364,3 +372,141 @@ def test_a_grunt_that_has_activated_does_not_activate_again_as_a_hero() -> None:
         flow.send(decision.options[0])
     assert t.game.who["frost"].player == 0
     assert [who.id for who in t.game.heroes(0) if not who.activated] == []
+
+
+@pytest.mark.rule("A9.02", "A4.06")
+def test_a_hazard_that_an_event_ends_is_no_longer_due() -> None:
+    p = Position(HALL)
+    p.character("hicks", "1,1", player=0, hazards=["losing-hope"])
+    p.hand(0, "just-deal-with-it")
+    p.deck("hk-vp70", "hk-vp70", "hk-vp70")
+    p.activate("hicks", stage="on")
+    t = p.table()
+    assert t.decision is not None
+    assert t.decision.keys() == ["ability:ready", "hazard:losing-hope-1"]
+    t.choose("event:just-deal-with-it-1")
+    assert t.decision.keys() == ["ability:ready", "skip"]
+
+
+@pytest.mark.rule("A9.15", "A8.03")
+def test_the_reason_is_given_for_a_grunt_that_a_hero_cannot_lead() -> None:
+    p = squad()
+    p.game.who["vasquez"].activated = True
+    p.activate("hicks")
+    t = p.table()
+    t.choose("end")
+    assert asked(t) == (0, "ask.command")
+    for grunt, rule in (("gorman", "A9.15"), ("vasquez", "A8.03")):
+        with pytest.raises(Refused) as refused:
+            t.choose(f"activate:{grunt}")
+        assert refused.value.reason.rule == rule
+
+
+@pytest.mark.rule("A9.14", "A9.17")
+def test_a_hero_killed_by_a_grunt_that_it_leads_leads_no_more() -> None:
+    p = Position(HALL, players=2)
+    p.character("hicks", "1,1", player=0)
+    p.character("ripley", "9,4", player=1)
+    p.character("hudson", "4,1", gear_cards=["m40-grenades"])
+    p.character("frost", "9,0")
+    p.alien("1,3")
+    p.dice(1, 10)
+    p.activate("hicks")
+    t = p.table()
+    for key in ("end", "activate:hudson", "attack:area:m40-grenades-1", "area:1,2"):
+        t.choose(key)
+    assert t.game.who["hicks"].status == "killed"
+    assert asked(t) == (0, "ask.take-over")
+    t.choose("decline")
+    t.choose("end")
+    # No second Grunt by Rank: the token goes left.
+    assert activations(t)[-1] == "ripley"
+
+
+@pytest.mark.rule("A8.06", "A8.07", "A99.57")
+def test_a_hero_that_has_left_the_board_gives_no_rank() -> None:
+    p = Position(HALL, players=3)
+    p.character("gorman", player=0).status = "left"
+    p.character("hudson", "1,1", player=1)
+    p.character("hicks", "3,1", player=2)
+    assert p.game.leader() == 2
+    p.game.who["hicks"].status = "left"
+    p.game.put(p.game.who["hicks"], -1)
+    assert p.game.leader() == 1
+
+
+@pytest.mark.rule("A8.07", "A99.57")
+def test_a_player_without_a_hero_does_not_lead_those_who_have_one() -> None:
+    p = Position(HALL, players=2)
+    p.character("hudson", "1,1", player=0)
+    p.character("ripley", "3,1", player=1)
+    assert p.game.leader() == 0
+    for _ in harm.kill(p.game, p.game.who["hudson"], "A15.05"):
+        pass
+    assert p.state.players[0].eliminated
+    assert p.game.leader() == 1
+
+
+@pytest.mark.rule("A99.45", "A99.47")
+def test_one_who_declined_to_replace_ripley_is_asked_again_although_newt_lives() -> None:
+    p = Position(HALL)
+    p.character("newt", "5,4", player=0)
+    p.character("gorman", "9,0")
+    t = p.table()
+    assert asked(t) == (0, "ask.take-over")
+    assert t.decision is not None
+    assert t.decision.keys() == ["hero:gorman", "decline"]
+    t.choose("hero:gorman")
+    assert [who.id for who in t.game.heroes(0)] == ["newt", "gorman"]
+
+
+@pytest.mark.rule("A15.13", "A99.47")
+def test_with_newt_the_last_hero_is_gone_and_without_a_grunt_the_player_too() -> None:
+    p = Position(HALL, players=2)
+    p.character("ripley", "0,0", player=0)
+    p.character("newt", "5,4", player=0)
+    p.character("hicks", "9,4", player=1)
+    for name, out in (("ripley", False), ("newt", True)):
+        for _ in harm.kill(p.game, p.game.who[name], "A15.05"):
+            pass
+        assert p.state.players[0].eliminated is out
+
+
+@pytest.mark.rule("A2.09", "A9.01")
+def test_an_ability_for_any_point_of_the_activation_does_not_end_the_equip_step() -> None:
+    p = Position(HALL)
+    p.character("gorman", "1,1", player=0)
+    p.character("hicks", "5,1")
+    p.hand(0, "hk-vp70", "hot-wire", "close-call", "stay-frosty")
+    p.activate("gorman")
+    t = p.table()
+    for key in ("ability:orders", "recycle:hot-wire-1", "recycle:close-call-1", "recycle:stay-frosty-1", "aim"):
+        t.choose(key)
+    assert t.game.who["hicks"].aim == 7
+    assert t.decision is not None
+    assert "ability:orders" not in t.decision.keys()
+    t.choose("equip:hk-vp70-1:gorman")
+    t.choose("aim")
+    assert t.game.state.activation is not None
+    assert t.game.state.activation.actions == 1
+
+
+@pytest.mark.rule("A99.43", "A2.09")
+def test_a_hero_on_the_ground_equips_uses_abilities_and_leads_but_takes_no_action() -> None:
+    p = Position(HALL)
+    p.character("gorman", "1,1", player=0, gear_cards=["shoulder-lamp"], down=True)
+    p.character("hicks", "5,1")
+    p.hand(0, "hk-vp70", "short-controlled-bursts", "close-call")
+    p.deck("m4-helmet", "m4-helmet")
+    p.activate("gorman")
+    t = p.table()
+    assert t.decision is not None
+    assert t.decision.keys() == [
+        "end",
+        "ability:orders",
+        "equip:hk-vp70-1:gorman",
+        "unequip:shoulder-lamp-1",
+    ]
+    t.choose("end")
+    assert len(t.game.state.players[0].hand) == 5  # End of Activation: he draws 2
+    assert asked(t) == (0, "ask.command")

@@ -14,6 +14,7 @@ from .blips import moved, spot
 from .board import FARTHEST, NO_WAY, grid_distance, spaces_in
 from .moments import Moment, ask, open_window
 from .rolls import alien_die
+from .routes import choose_route
 from .state import Alien, Blip, BlipStep, Character
 
 if TYPE_CHECKING:
@@ -160,27 +161,37 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
             return model
         goal: int | None = ends.bit_length() - 1
         if ends & ends - 1:
-            models = game.alien_spaces, game.blip_spaces
-            goal = yield from ask(
-                game,
-                game.leader(),
-                say("ask.alien-move", model=model.id),
-                lambda ends=ends: game.fixtures.destinations(ends),  # type: ignore[misc]
-                "A21.01",
-            )
-            model = _now(game, model)
-            if models != (game.alien_spaces, game.blip_spaces):
+            goal = yield from _ask_end(game, model, ends)
+            if goal is None:
+                model = _now(game, model)
                 continue
-        if goal is None or goal == model.at:
+        if goal == model.at:
             break
         prefer = sentry.covered(game) if game.state.guns else 0
         path = game.map.path(model.at, goal, left, forbidden, stop, 0, prefer)
+        if game.barred and path:
+            route = yield from choose_route(game, model, path, forbidden, stop, prefer)
+            if route is None:
+                model = _now(game, model)
+                continue
+            path = route
         model, left, stopped = yield from _follow(game, model, path, left)
         if stopped:
             return model
     if model.at >= 0 and game.barred and left <= 0 and not _beside_character(game, model):
         model = yield from _last_try(game, model)
     return model
+
+
+def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
+    """The highest-Rank player decides between ends of a move (A21.01). None if an Event has moved models meanwhile."""
+    aliens, blips = game.alien_spaces, game.blip_spaces
+
+    def options() -> list[Option[int]]:
+        moved = game.alien_spaces != aliens or game.blip_spaces != blips
+        return [] if moved else game.fixtures.destinations(ends)
+
+    return (yield from ask(game, game.leader(), say("ask.alien-move", model=model.id), options, "A21.01"))
 
 
 def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:

@@ -115,6 +115,8 @@ class Corps(Game[CorpsState]):
 
     map: Map
     mission: Mission
+    mover: Character | None = None
+    """Who moved last: it alone may be in a friend's space for a while (A10.04)."""
 
     # --- contract ------------------------------------------------------------------------------------------
 
@@ -191,8 +193,6 @@ class Corps(Game[CorpsState]):
         self.spawn_points = self.fixtures.spawn_points
         self.exits = self.fixtures.exit_spaces
         self.who = {character.id: character for character in state.characters}
-        self.mover: Character | None = None
-        """Who moved last: it alone may be in a friend's space for a while (A10.04)."""
         self.stirred = True
         self.alien_spaces = 0
         for alien in state.aliens:

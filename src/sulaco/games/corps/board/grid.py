@@ -147,6 +147,10 @@ class Grid:
         """The door that the step from a to b leads through, or -1."""
         return self._crossing.get(a * self.size + b, -1)
 
+    def steps_through(self, door: int) -> list[tuple[int, int]]:
+        """The steps that lead through a door, from which space to which."""
+        return [(a, b) for a, b, _ in self._steps_across[door]]
+
     def steps(self, barricaded: int) -> Steps:
         """All legal steps while the doors of ``barricaded`` are barricaded."""
         known = self._steps.get(barricaded)

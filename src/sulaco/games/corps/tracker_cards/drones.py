@@ -124,8 +124,8 @@ def breach(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """The Alien die for every Barricade, the nearest to this Spawn Point first: 5 or 6 removes it."""
     distances = barricade_distances(game, place_of(game, spawned.point))
     for place in sorted(distances, key=distances.__getitem__):
-        break_barricade(game, place, "breach")
-    yield from spot(game)
+        if break_barricade(game, place, "breach"):
+            yield from spot(game)
 
 
 TRACKER["the-hive-wakes"] = TrackerCard("the-hive-wakes", 3, "drone", 3, 3)
