@@ -6,6 +6,8 @@ scenario that fails, a broken invariant, a rule without a test, a save that no l
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -51,13 +53,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _complain("Broken off.")
     except OSError as error:
+        if error.errno == errno.EIO:
+            _let_go_of_stdout()
         what = f"{error.filename}: " if error.filename else ""
         return _complain(f"{what}{error.strerror or error}.")
     return code if isinstance(code, int) else 0
 
 
 def _complain(sentence: str) -> int:
-    click.echo(f"sulaco: {sentence}", err=True)
+    # After a hang-up nobody is there to complain to.
+    with contextlib.suppress(OSError):
+        click.echo(f"sulaco: {sentence}", err=True)
     return BAD_INPUT
 
 
@@ -150,12 +156,18 @@ def sulaco(context: click.Context) -> None:
 
 @sulaco.command()
 @game_argument
-@click.option("--mission", help="The mission; without it you are asked for everything.")
+@click.option("--mission", help="The mission, or 'campaign'; without it you are asked for everything.")
 @click.option("--players", type=int, help="How many play, 1 to 6.")
 @click.option("--heroes", help="The Heroes, one for each player: hicks,ripley")
-@click.option("--bot", "kinds", multiple=True, metavar="KIND", help="A bot for the last seat; once for each bot.")
+@click.option(
+    "--bot",
+    "kinds",
+    multiple=True,
+    metavar="KIND",
+    help="A bot for the last seat, sensible or random; once for each bot.",
+)
 @click.option("--seed", type=click.IntRange(0), help="The source of chance; the same seed deals the same game.")
-@click.option("--load", "path", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@click.option("--load", "path", type=click.Path(path_type=Path), help="Go on with a saved game or campaign.")
 @click.option("--friendly", is_flag=True, help="Undo may cross dice and cards; what nobody knows is then dealt anew.")
 def play(
     game: str,
@@ -169,11 +181,14 @@ def play(
 ) -> None:
     """Play in the terminal.
 
-    Alone, with friends around one screen, or with bots. Without --mission you are asked for everything.
+    Alone, with friends around one screen, or with bots: one mission, or a whole campaign. Without --mission you are
+    asked for everything.
     """
-    from sulaco.terminal import start
+    from sulaco.terminal import files, start
 
-    for kind in kinds:
+    # "person" keeps a seat for a person among the bots: a game that is gone on with may need it.
+    kinds = tuple("" if kind == files.PERSON else kind for kind in kinds)
+    for kind in filter(None, kinds):
         _check_bot(game, kind)
     names = tuple(heroes.lower().replace(" ", "").split(",")) if heroes else ()
     wishes = start.Wishes(mission, players, names, kinds, seed)
@@ -235,11 +250,16 @@ def _coverage(book: Any, as_json: bool) -> int:
     return 1 if found.missing or found.missing_rulings or found.unknown else 0
 
 
-def _read_save(path: Path) -> Any:
+def _read_save(path: Path) -> tuple[list[Any], bool]:
+    """The games in a file, and whether it is a campaign, which may hold several."""
     from sulaco.table import save
+    from sulaco.terminal.corps import campaign_file
 
     try:
-        return save.read(path)
+        text = save.read_text(path)
+        if campaign_file.is_campaign(text):
+            return list(campaign_file.missions(text, path)), True
+        return [save.loads(text, str(path))], False
     except save.SaveError as error:
         raise Complaint(str(error)) from None
 
@@ -248,19 +268,21 @@ def _read_save(path: Path) -> Any:
 @click.argument("file", type=click.Path(path_type=Path))
 @json_flag
 def replay(file: Path, as_json: bool) -> None:
-    """Step through a saved game.
+    """Step through a saved game, or through the missions of a campaign.
 
     Forwards and backwards on a terminal; in a pipe the whole annotated game.
     """
     from sulaco.terminal.player import Replay
 
-    game = Replay(_read_save(file))
+    tables, campaign = _read_save(file)
+    games = [Replay(table) for table in tables]
     if as_json:
-        _json_out(game.to_json())
+        _json_out({"missions": [game.to_json() for game in games]} if campaign else games[0].to_json())
         return
     from sulaco.terminal.screen import Screen
 
-    game.show(Screen())
+    for game in games:
+        game.show(Screen())
 
 
 @sulaco.command()
@@ -364,21 +386,26 @@ def bench(peers: bool, as_json: bool) -> None:
 @sulaco.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 def repair(files: tuple[Path, ...]) -> int:
-    """Replay saved games under the rules of today.
+    """Replay saved games and campaigns under the rules of today.
 
     One that no longer fits goes on from its checkpoint; the old file is kept beside it. Exit 1 if there was one.
     """
     from sulaco.table import save
+    from sulaco.terminal.corps import campaign_file
 
-    fits = True
+    every = True
     for path in files:
         try:
-            report = save.repair(path)
+            if campaign_file.is_campaign(save.read_text(path)):
+                fits, message = campaign_file.repair(path)
+            else:
+                report = save.repair(path)
+                fits, message = report.fits, report.message
         except save.SaveError as error:
             raise Complaint(str(error)) from None
-        click.echo(report.message)
-        fits &= report.fits
-    return 0 if fits else 1
+        click.echo(message)
+        every &= fits
+    return 0 if every else 1
 
 
 if __name__ == "__main__":

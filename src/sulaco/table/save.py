@@ -58,10 +58,11 @@ class RepairReport(msgspec.Struct, frozen=True):
 
 def write(table: Table[Any], path: str | os.PathLike[str]) -> None:
     """Save the game. The file is there as a whole or, if that fails, as it was before."""
-    _write_text(Path(path), dumps(table))
+    write_text(Path(path), dumps(table))
 
 
-def _write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
+    """Write a file as a whole, or leave it as it was."""
     path = Path(os.path.realpath(path))
     if path.is_dir():
         raise SaveError(f"{path} cannot be written: it is a folder.")
@@ -110,7 +111,7 @@ def _json(value: Any) -> str:
 
 def read(path: str | os.PathLike[str], *, repair: bool = False) -> Table[Any]:
     """The game in a save file. With `repair`, one that no longer fits the rules goes on from its checkpoint."""
-    return loads(_read_text(Path(path)), str(path), repair=repair)
+    return loads(read_text(Path(path)), str(path), repair=repair)
 
 
 def loads(text: str, name: str = "save", *, repair: bool = False) -> Table[Any]:
@@ -130,7 +131,7 @@ def repair(path: str | os.PathLike[str]) -> RepairReport:
     The file is then rewritten, and the old one kept beside it with the ending `.before-repair`.
     """
     path = Path(path)
-    text = _read_text(path)
+    text = read_text(path)
     saved = _Saved(text, str(path))
     try:
         table = saved.replay()
@@ -142,13 +143,14 @@ def repair(path: str | os.PathLike[str]) -> RepairReport:
     table = saved.from_checkpoint()
     kept = saved.checkpoint_length + len(table.journal)
     lost = len(saved.journal) - kept
-    _write_text(path.with_name(path.name + ".before-repair"), text)
+    write_text(path.with_name(path.name + ".before-repair"), text)
     write(table, path)
     message = f"{why} The game goes on from its checkpoint: {kept} decisions kept, {lost} lost."
     return RepairReport(str(path), False, kept, lost, message)
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """The text of a file that may be a save; what is no text, or far too much of it, is refused."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from sulaco.table import law, save
+from sulaco.table import law
 from sulaco.table.decision import Decision, Refused
+from sulaco.table.game import Game
+from sulaco.table.save import SaveError
 
-from . import files
 from .picture import answers
-from .screen import ruled
+from .screen import Screen, ruled
 from .style import DANGER, FAINT, HEAD
 from .words import tell, written
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 GRAINS = ("step", "action", "turn")
 MOST_RULES = 8
+MOST_OPTIONS = 40
 
 
 def run(session: Session, typed: str) -> bool:
@@ -51,58 +53,70 @@ def explain(session: Session, argument: str) -> None:
     if argument:
         look_up(session, argument)
         return
-    screen = session.screen
-    lines = [ruled(written(session.texts, decision.text), decision.rule, HEAD)]
-    if advice := session.face.advice(decision):
-        lines += screen.wrap(advice)
-    lines += _law(session, decision.rule)
-    lines.append(Text(tell("explain.options"), HEAD))
-    for option in session.options(decision)[:40]:
-        line = Text(f"  {option.key:<28} ", FAINT)
-        line.append(session.label(option))
-        lines.append(line)
-    lines += _why_not(session, decision)
-    lines.append(Text(tell("explain.more"), FAINT))
+    lines = explanation(
+        session.screen,
+        session.table.kind,
+        decision,
+        [(option.key, session.label(option)) for option in session.options(decision)],
+        session.face.advice(decision),
+    )
     _show(session, lines)
 
 
-def _law(session: Session, rule: str) -> list[Text]:
+def explanation(
+    screen: Screen, game: type[Game[Any]], decision: Decision, options: Sequence[tuple[str, str]], advice: str = ""
+) -> list[Text]:
+    """A decision explained; `options` are keys and their meanings."""
+    texts = game.texts()
+    lines = [ruled(written(texts, decision.text), decision.rule, HEAD)]
+    if advice:
+        lines += screen.wrap(advice)
+    lines += _law(screen, game.name, decision.rule)
+    lines.append(Text(tell("explain.options"), HEAD))
+    for key, label in options[:MOST_OPTIONS]:
+        line = Text(f"  {key:<28} ", FAINT)
+        line.append(label)
+        lines.append(line)
+    if len(options) > MOST_OPTIONS:
+        lines.append(Text("  " + tell("explain.more-options", n=len(options) - MOST_OPTIONS), FAINT))
+    if refusals := decision.why_not():
+        lines.append(Text(tell("explain.why-not"), HEAD))
+        lines += [ruled(f"  {why.key}: {written(texts, why.reason.text)}", why.reason.rule) for why in refusals]
+    lines.append(Text(tell("explain.more"), FAINT))
+    return lines
+
+
+def _law(screen: Screen, game: str, rule: str) -> list[Text]:
     """A rule in the words of the law, with the rulings on it."""
-    book = law.load(session.table.kind.name)
+    book = law.load(game)
     if rule not in book:
         return []
     lines: list[Text] = []
     for found in (book[rule], *book.rulings(rule)):
-        lines += session.screen.wrap(f"{found.id}  {found.text}", indent="  ", hanging="         ")
-    return lines
-
-
-def _why_not(session: Session, decision: Decision) -> list[Text]:
-    refusals = decision.why_not()
-    if not refusals:
-        return []
-    lines = [Text(tell("explain.why-not"), HEAD)]
-    for why in refusals:
-        reason = written(session.texts, why.reason.text)
-        lines.append(ruled(f"  {why.key}: {reason}", why.reason.rule))
+        lines += screen.wrap(f"{found.id}  {found.text}", indent="  ", hanging="         ")
     return lines
 
 
 def look_up(session: Session, argument: str) -> None:
     """Rules by id, chapter or words."""
-    if not argument:
-        session.note(tell("rules.how"))
-        return
-    found = law.search(session.table.kind.name, argument)
-    if not found:
+    lines = rules(session.screen, session.table.kind.name, argument)
+    if lines:
+        _show(session, lines)
+    elif argument:
         session.note(tell("rules.none", words=argument), style=DANGER)
-        return
+    else:
+        session.note(tell("rules.how"))
+
+
+def rules(screen: Screen, game: str, words: str) -> list[Text]:
+    """The rules that speak of this, the first few; none if there are none."""
+    found = law.search(game, words) if words else []
     lines: list[Text] = []
     for rule in found[:MOST_RULES]:
-        lines += session.screen.wrap(f"{rule.id}  {rule.text}", hanging="       ")
+        lines += screen.wrap(f"{rule.id}  {rule.text}", hanging="       ")
     if len(found) > MOST_RULES:
         lines.append(Text(tell("rules.more", n=len(found) - MOST_RULES), FAINT))
-    _show(session, lines)
+    return lines
 
 
 def show_options(session: Session, argument: str) -> None:
@@ -213,13 +227,13 @@ def redo(session: Session, argument: str) -> None:
 
 def keep(session: Session, argument: str) -> None:
     """Save the game under a name, or under the one it has."""
-    path = Path(argument).expanduser() if argument else session.path or Path(files.named(session.table))
+    kept = session.kept
+    path = Path(argument).expanduser() if argument else kept.path or Path(f"{kept.name}.json")
     try:
-        save.write(session.table, path)
-    except save.SaveError as error:
+        kept.write(path)
+    except SaveError as error:
         session.note(str(error), style=DANGER)
         return
-    session.path = path
     session.good(tell("save.done", path=str(path)))
 
 

@@ -162,4 +162,4 @@ def show_end(session: Session) -> None:
     screen.line(ruled(written(session.texts, ending.reason.text), ending.reason.rule))
     screen.line(tell("end.count", n=len(session.table.journal), seed=session.table.seed), FAINT)
     if screen.live:
-        screen.line(tell("end.commands"), FAINT)
+        screen.line(tell(session.kept.after_end), FAINT)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
+import signal
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
 from rich.console import Console
@@ -50,8 +52,46 @@ class Screen:
             emoji=False,
             width=4096,
         )
+        self._waiting = False
+        self._stopped = False
         if self.live:
             _line_editing()
+
+    # --- being stopped -------------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """Somebody wants to stop (Ctrl-C, a closed window): at once while we wait, else before the next step.
+
+        A game is never left in the middle of a choice. Whoever insists is obeyed at once.
+        """
+        if self._waiting:
+            raise EndOfInput
+        if self._stopped:
+            raise KeyboardInterrupt
+        self._stopped = True
+
+    def check(self) -> None:
+        """Leave now if somebody wanted to."""
+        if self._stopped:
+            raise EndOfInput
+
+    @contextlib.contextmanager
+    def stoppable(self) -> Iterator[None]:
+        """While a game is played, signals that end a program let it be kept first."""
+        numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        before = {}
+        for number in numbers:
+            # What is ignored on purpose (nohup) stays so; outside of the main thread there is nothing to handle.
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                with contextlib.suppress(ValueError):
+                    before[number] = signal.signal(number, lambda number, frame: self.stop())
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    # --- out and in ----------------------------------------------------------------------------------------
 
     @property
     def width(self) -> int:
@@ -115,16 +155,23 @@ class Screen:
     def read(self, prompt: str = PROMPT) -> str:
         """A line from the person; through a pipe it is repeated, so that the whole reads as a transcript."""
         self.out.flush()
+        self.check()
         try:
+            self._waiting = True
             if self.live and self.source is sys.stdin:
                 return input(prompt)
             if self.live:
                 self.out.write(prompt)
                 self.out.flush()
             line = self.source.readline()
-        except (EOFError, KeyboardInterrupt):
-            self.out.write("\n")
+        except (EOFError, KeyboardInterrupt, EndOfInput):
+            # After a hang-up there is no terminal left to write to.
+            with contextlib.suppress(OSError):
+                self.out.write("\n")
+                self.out.flush()
             raise EndOfInput from None
+        finally:
+            self._waiting = False
         if not line:
             raise EndOfInput
         line = line.rstrip("\r\n")

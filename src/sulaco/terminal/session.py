@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.text import Text
@@ -13,8 +11,9 @@ from sulaco.bots import Bot
 from sulaco.table.decision import Decision, Option, Refused
 from sulaco.table.table import Table
 
-from . import commands, files, picture
+from . import commands, picture
 from .face import Face, load
+from .files import Kept, KeptGame
 from .log import Log
 from .options import Entry, find, menu
 from .screen import EndOfInput, Screen, ruled
@@ -36,11 +35,11 @@ class Leave(Exception):
 class Session:
     """One game being played at one screen."""
 
-    def __init__(self, table: Table[Any], seats: Sequence[Seat], screen: Screen, path: Path | None = None) -> None:
+    def __init__(self, table: Table[Any], seats: Sequence[Seat], screen: Screen, kept: Kept | None = None) -> None:
         self.table = table
         self.seats = list(seats)
         self.screen = screen
-        self.path = path
+        self.kept = kept or KeptGame(table)
         self.texts = table.kind.texts()
         self.face: Face = load(table.kind.name, table, screen.signs)
         self.log = Log(self.face, self.texts)
@@ -67,17 +66,20 @@ class Session:
 
     # --- the loop ------------------------------------------------------------------------------------------
 
-    def run(self) -> None:
-        """Play until the end, or until somebody stops; a game that is broken off is kept."""
+    def run(self) -> bool:
+        """Play until the end: True; or until somebody stops: False. A game that is broken off is kept."""
         try:
             self._run()
-        except (Leave, EndOfInput, KeyboardInterrupt):
+        except (Leave, EndOfInput):
             self._keep()
+            return False
+        return True
 
     def _run(self) -> None:
         if not self.table.journal:
             self.screen.page(self.face.briefing(self.screen.width))
         while True:
+            self.screen.check()
             decision = self.table.decision
             if decision is None:
                 if not self._over():
@@ -118,19 +120,17 @@ class Session:
             if not answer:
                 return False
             if not commands.run(self, answer):
-                self.screen.say(tell("end.commands"))
+                self.screen.say(tell(self.kept.after_end))
             self.flush()
         return True
 
     def _keep(self) -> None:
         """Nothing is lost: a game that is broken off can be gone on with."""
-        if not self.table.journal or self.table.decision is None:
+        if not self.kept.begun:
             return
-        path = files.keep(self.table, self.path)
-        bots = "".join(f" --bot {seat.kind}" for seat in self.seats if seat.kind)
-        command = f"sulaco play {self.table.kind.name} --load {shlex.quote(str(path))}{bots}"
-        self.screen.uncut(tell("quit.kept", path=str(path)))
-        self.screen.uncut(tell("quit.resume", command=command))
+        self.kept.keep()
+        for line in self.kept.how_to_go_on([seat.kind for seat in self.seats]):
+            self.screen.uncut(line)
 
     # --- asking a person -----------------------------------------------------------------------------------
 

@@ -8,13 +8,17 @@ from typing import Any, NamedTuple
 
 from sulaco import bots
 from sulaco.games import load
+from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.table import save
 from sulaco.table.chance import mix
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
-from . import files, menu
+from . import menu
+from .corps import campaign_file
+from .corps.campaign import CampaignSession, KeptCampaign
+from .files import KeptGame
 from .screen import EndOfInput, Screen
 from .session import Seat, Session
 from .words import tell
@@ -37,67 +41,109 @@ class Wishes(NamedTuple):
     kinds: tuple[str, ...] = ()
     seed: int | None = None
 
+    @property
+    def seats(self) -> int:
+        """How many play, as far as it is said."""
+        return self.players if self.players is not None else max(1, len(self.heroes), len(self.kinds))
+
 
 def play(game: str, wishes: Wishes, path: Path | None, friendly: bool, screen: Screen | None = None) -> None:
     """Set a table up, or fetch it from its file, and play."""
     screen = screen or Screen()
-    kinds: tuple[str, ...] = ()
     if path is None:
-        check(game, wishes)
-    if path is not None:
-        table = _saved(game, wishes, path)
-    elif wishes.mission is None:
+        _check_new(game, wishes)
+    with screen.stoppable():
         try:
-            setup, kinds = menu.choose(screen, wishes.players, wishes.heroes, wishes.kinds)
+            session = _session(game, wishes, path, friendly, screen)
         except EndOfInput:
             return
-        table = new_table(game, setup, wishes.seed)
-    else:
-        heroes = list(wishes.heroes)
-        players = wishes.players if wishes.players is not None else max(1, len(heroes), len(wishes.kinds))
-        kind = load(game).setup_type
-        table = new_table(game, kind(mission=wishes.mission, players=players, heroes=heroes), wishes.seed)
-    table.friendly = table.friendly or friendly
-    session = Session(table, _seats(table, wishes.kinds or kinds), screen, path)
-    try:
-        session.run()
-    except save.SaveError as error:
-        raise Unplayable(str(error)) from None
-    except BaseException as error:
-        # Whatever happened, the game is not lost with it.
-        if not table.journal or table.decision is None:
+        kept = session.kept
+        try:
+            session.run()
+        except save.SaveError as error:
+            raise Unplayable(str(error)) from None
+        except BaseException as error:
+            # Whatever happened, the game is not lost with it.
+            if not kept.begun:
+                raise
+            place = kept.keep()
+            if isinstance(error, BrokenPipeError):
+                raise Closed(tell("quit.closed", path=str(place))) from None
             raise
-        kept = files.keep(table, path)
-        if isinstance(error, BrokenPipeError):
-            raise Closed(tell("quit.closed", path=str(kept))) from None
-        raise
+
+
+def _session(game: str, wishes: Wishes, path: Path | None, friendly: bool, screen: Screen) -> Session | CampaignSession:
+    """The game or the campaign that is wished for, ready to begin or to go on."""
+    if path is not None:
+        table = _saved(game, wishes, path)
+        kinds = wishes.kinds
+    else:
+        if wishes.mission is None:
+            mission, players, heroes, kinds = menu.choose(screen, wishes.players, wishes.heroes, wishes.kinds)
+        else:
+            mission, players, heroes, kinds = wishes.mission, wishes.seats, wishes.heroes, wishes.kinds
+        seed = secrets.randbits(31) if wishes.seed is None else wishes.seed
+        if mission == menu.CAMPAIGN:
+            table = _new_campaign(players, heroes, seed)
+        else:
+            setup = load(game).setup_type(mission=mission, players=players, heroes=list(heroes))
+            table = new_table(game, setup, seed)
+    if isinstance(table, Campaign):
+        return CampaignSession(KeptCampaign(table, path, friendly), every_seat(table.players, kinds), seats, screen)
+    table.friendly = table.friendly or friendly
+    return Session(table, seats(table, every_seat(table.kind.seats(table.setup), kinds)), screen, KeptGame(table, path))
 
 
 def check(game: str, wishes: Wishes) -> None:
     """Say what is wrong with the flags before anybody is asked anything."""
     if wishes.mission is not None and wishes.mission not in MISSIONS:
         raise Unplayable(tell("start.no-mission", mission=wishes.mission, missions=", ".join(menu.missions())))
-    players = wishes.players if wishes.players is not None else max(1, len(wishes.heroes), len(wishes.kinds))
     kind = load(game).setup_type
-    setup = kind(mission=wishes.mission or menu.FIRST, players=players, heroes=list(wishes.heroes))
-    _seats(new_table(game, setup, 0), wishes.kinds)
+    setup = kind(mission=wishes.mission or menu.FIRST, players=wishes.seats, heroes=list(wishes.heroes))
+    new_table(game, setup, 0)
+    every_seat(wishes.seats, wishes.kinds)
 
 
-def new_table(game: str, setup: Any, seed: int | None) -> Table[Any]:
+def _check_new(game: str, wishes: Wishes) -> None:
+    """The same where a campaign is a choice too."""
+    known = [*menu.missions(), menu.CAMPAIGN]
+    if wishes.mission is not None and wishes.mission not in (*MISSIONS, menu.CAMPAIGN):
+        raise Unplayable(tell("start.no-mission", mission=wishes.mission, missions=", ".join(known)))
+    check(game, wishes._replace(mission=None) if wishes.mission == menu.CAMPAIGN else wishes)
+
+
+def new_table(game: str, setup: Any, seed: int) -> Table[Any]:
     """A new game; a setup that the rules do not allow is refused in their words."""
     kind = load(game)
     try:
-        return Table(kind, setup, secrets.randbits(31) if seed is None else seed)
+        return Table(kind, setup, seed)
     except Refused as refused:
         raise Unplayable(kind.texts().render(refused.reason.text)) from None
 
 
-def _saved(game: str, wishes: Wishes, path: Path) -> Table[Any]:
-    for flag, value in (("--mission", wishes.mission), ("--players", wishes.players), ("--heroes", wishes.heroes)):
-        if value:
+def _new_campaign(players: int, heroes: tuple[str, ...], seed: int) -> Campaign:
+    """A new campaign; Heroes that were named are those of its first mission."""
+    campaign = Campaign.begin(players, seed)
+    for hero in heroes:
+        if campaign.decision is not None:
+            campaign.choose(f"hero:{hero}")
+    return campaign
+
+
+def _saved(game: str, wishes: Wishes, path: Path) -> Table[Any] | Campaign:
+    for flag, value in (
+        ("--mission", wishes.mission),
+        ("--players", wishes.players),
+        ("--heroes", wishes.heroes),
+        ("--seed", wishes.seed),
+    ):
+        if value is not None and value != ():
             raise Unplayable(tell("start.flag-with-load", flag=flag))
     try:
-        table = save.read(path)
+        text = save.read_text(path)
+        if campaign_file.is_campaign(text):
+            return campaign_file.read(text, path)
+        table = save.loads(text, str(path))
     except save.SaveError as error:
         raise Unplayable(str(error)) from None
     if table.kind.name != game:
@@ -105,12 +151,15 @@ def _saved(game: str, wishes: Wishes, path: Path) -> Table[Any]:
     return table
 
 
-def _seats(table: Table[Any], kinds: tuple[str, ...]) -> list[Seat]:
-    """The bots take the last seats; `kinds` may also name every seat, with "" for a person."""
-    count = table.kind.seats(table.setup)
+def every_seat(count: int, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The bot of every seat, "" for a person: the bots that are named take the last seats."""
     if len(kinds) > count:
         raise Unplayable(tell("start.too-many-bots", n=len(kinds), players=count))
-    kinds = ("",) * (count - len(kinds)) + kinds
+    return ("",) * (count - len(kinds)) + kinds
+
+
+def seats(table: Table[Any], kinds: tuple[str, ...]) -> list[Seat]:
+    """People and bots on the seats of a table."""
     return [
         Seat(kind, bots.load(table.kind.name, kind, mix(table.seed * 31 + seat + 1))) if kind else Seat()
         for seat, kind in enumerate(kinds)

@@ -308,3 +308,41 @@ def test_a_token_beside_an_alien_cannot_be_stepped_on() -> None:
     p.alien("3,0")
     p.activate("gorman")
     assert moves(p.table()) == {"1,0"}
+
+
+@pytest.mark.rule("A10.07")
+def test_no_way_leads_on_from_a_space_next_to_a_blip_that_is_still_hidden() -> None:
+    p = Position(TWO_ROOMS)
+    p.character("gorman", "2,1", player=0)
+    assert "6,0" in moves(_active(p))
+    p.blip("6,1", 2)
+    found = moves(_active(p))
+    assert {"5,0", "5,1", "5,2"} <= found
+    assert not {"6,0", "6,1", "6,2"} & found
+
+
+def _active(p: Position) -> Table[Corps]:
+    p.activate("gorman")
+    return p.table()
+
+
+@pytest.mark.rule("A10.07", "A99.04")
+def test_an_alien_behind_a_barricaded_door_stops_nobody() -> None:
+    p = Position(TWO_ROOMS)
+    p.character("gorman", "3,0", player=0)
+    p.alien("4,1")
+    p.barricade("door-1")
+    p.activate("gorman")
+    t = p.table()
+    t.choose("move:3,1")
+    assert t.decision is not None
+    assert t.decision.kind == "ask.move"
+    assert t.decision.text.args["left"] == 3
+
+
+@pytest.mark.rule("A1.23", "A99.26")
+def test_no_way_leads_on_beyond_an_exit() -> None:
+    p = Position(CORRIDOR.replace("| .  .  .", "| .  . XA", 1))
+    p.character("gorman", "0,0", player=0)
+    p.activate("gorman")
+    assert moves(p.table()) == {"1,0", "2,0"}

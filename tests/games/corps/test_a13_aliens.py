@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps import Corps
-from sulaco.games.corps.aliens import activate, advance
+from sulaco.games.corps.aliens import activate, activate_blip, advance
 from sulaco.games.corps.events import Defended, Moved, PhaseBegan, Rolled, TrackerDrawn
 from sulaco.games.corps.position import Position
 from sulaco.table.table import Table
 
 from .maps import CORRIDOR, HALL
 from .test_a12_other_actions import RING
-from .tracks import TRACKS, aliens, drive, lanes, places
+from .tracks import TRACKS, aliens, behind_the_door, drive, lanes, places
 
 POCKET = """
 +--+--+--+--+--+
@@ -301,6 +301,7 @@ def test_of_two_routes_equally_short_the_leader_chooses_the_barricaded_one_or_th
     p.dice(*rolls, 6)
     p.phase("aliens")
     t = p.table()
+    t.choose("move:1,1")
     assert t.decision is not None
     assert (t.decision.kind, t.decision.rule) == ("ask.alien-route", "A21.01")
     assert sorted(t.decision.keys()) == ["route:clear", "route:door-1"]
@@ -318,4 +319,65 @@ def test_a_longer_way_around_a_barricade_is_no_choice() -> None:
     p.dice(4)
     p.phase("aliens")
     t = p.table()
+    t.choose("move:1,0")
     assert t.game.map.names[t.game.state.aliens[0].at] == "3,0"  # where it tried the door in vain
+
+
+@pytest.mark.rule("A13.07", "A99.34")
+def test_one_whose_only_approach_is_plugged_is_passed_over_though_there_is_room_beside() -> None:
+    p = Position(CORRIDOR)
+    p.character("hicks", "0,0", player=0)
+    p.character("hudson", "11,0")
+    p.alien("3,0")
+    behind = p.alien("5,0")
+    p.dice(1)
+    drive(activate(p.game, behind, 6))
+    assert p.game.map.names[p.state.aliens[-1].at] == "3,0"  # the one behind went for Hudson, who struck back
+    assert behind.at < 0
+
+
+@pytest.mark.rule("A99.26", "A13.07")
+def test_an_alien_never_enters_an_exit() -> None:
+    p = Position(
+        """
++--+--+--+
+| . XA  .|
++  +--+  +
+| .  .  .|
++--+--+--+
+""".strip("\n")
+    )
+    p.character("hicks", "0,0", player=0)
+    alien = p.alien("2,0")
+    p.dice(10)
+    drive(activate(p.game, alien, 6))
+    assert p.game.map.names[alien.at] == "0,1"
+
+
+@pytest.mark.rule("A12.04", "A12.05", "A13.09")
+@pytest.mark.parametrize(("die", "barricades"), [(4, ["door-1"]), (5, [])])
+@pytest.mark.parametrize("blip", [False, True])
+def test_with_its_speed_used_up_beside_a_barricaded_door_on_its_route_it_still_rolls(
+    die: int, barricades: list[str], blip: bool
+) -> None:
+    p = behind_the_door()
+    p.barricade("door-1")
+    p.dice(die)
+    if blip:
+        drive(activate_blip(p.game, p.blip("9,0", 1), 3))
+    else:
+        drive(activate(p.game, p.alien("12,0"), 6))
+    assert p.state.barricades == barricades
+    assert p.state.chance.script == []
+    # Broken or not, it has no movement left.
+    assert [model.at for model in (*p.state.aliens, *p.state.blips)] == [6]
+
+
+@pytest.mark.rule("A12.04", "A13.07")
+def test_a_barricaded_door_beside_it_that_is_not_on_its_route_is_left_alone() -> None:
+    p = Position(TWO_DOORS)
+    p.character("hicks", "6,2", player=0)
+    p.barricade("door-1")
+    alien = p.alien("3,0")
+    drive(advance(p.game, alien, 0))
+    assert (alien.at, p.state.barricades) == (3, ["door-1"])

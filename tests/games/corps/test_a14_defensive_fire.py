@@ -75,7 +75,7 @@ def test_all_within_four_spaces_and_in_sight_may_fire_the_closest_first() -> Non
     p.character("hicks", "0,0", player=0, gear_cards=["hk-vp70"])
     p.character("hudson", "5,2", gear_cards=["hk-vp70"])
     p.character("frost", "3,4", gear_cards=["hk-vp70"])
-    p.character("vasquez", "9,0", gear_cards=["hk-vp70"])
+    p.character("vasquez", "6,0", gear_cards=["hk-vp70"])
     p.alien("1,1")
     p.dice(10, 10, 10)
     p.phase("aliens")
@@ -84,7 +84,7 @@ def test_all_within_four_spaces_and_in_sight_may_fire_the_closest_first() -> Non
     while t.decision is not None and t.decision.kind == "ask.defensive-fire":
         order.append((t.decision.text.args["who"], t.decision.seat))
         t.choose(keys(t)[0])
-    # Vasquez is eight spaces away; the leader decides for Grunts.
+    # Vasquez is five spaces away; the leader decides for Grunts.
     assert order == [("hicks", 0), ("frost", 0), ("hudson", 0)]
 
 

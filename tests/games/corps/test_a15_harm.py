@@ -6,10 +6,12 @@ import pytest
 
 from sulaco.games.corps import activation, events, harm
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.phases import stand_or_capture
 from sulaco.games.corps.position import Position
 from sulaco.table.table import Table
 
 from .maps import CORRIDOR, HALL
+from .tracks import drive
 
 
 def duel(*dice: int, tokens: int = 0, who: str = "hudson", **more: object) -> Table[Corps]:
@@ -52,6 +54,13 @@ def test_ten_or_more_kills_also_through_tokens() -> None:
     assert duel(9).game.who["hudson"].status == "down"
     assert duel(10).game.who["hudson"].status == "killed"
     assert duel(8, tokens=2).game.who["hudson"].status == "killed"
+
+
+@pytest.mark.rule("A99.17", "A15.05")
+def test_ten_or_more_kills_only_where_the_roll_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Corps, "defense", lambda game, who: 10)
+    assert duel(10).game.who["hudson"].status == "standing"
+    assert duel(9, tokens=2).game.who["hudson"].status == "killed"
 
 
 @pytest.mark.rule("A15.06")
@@ -111,17 +120,13 @@ def test_without_an_alien_model_beside_one_stands_up_as_the_alien_phase_begins()
 
 @pytest.mark.rule("A15.08")
 def test_blips_do_not_prevent_standing_up() -> None:
-    board = """
-+--+--+--+
-| .| .  .|
-+--+--+--+
-""".strip("\n")
-    p = Position(board)
+    p = Position(CORRIDOR)
     p.character("hudson", "1,0", player=0, down=True)
-    p.blip("0,0", 1)
-    p.phase("alien")
-    t = p.table()
-    assert t.game.who["hudson"].status == "standing"
+    blip = p.blip("0,0", 1)
+    assert p.game.next_to(p.space("1,0")) >> blip.at & 1
+    drive(stand_or_capture(p.game, p.game.who["hudson"]))
+    assert p.game.who["hudson"].status == "standing"
+    assert p.state.blips == [blip]
 
 
 @pytest.mark.rule("A15.09", "A99.44", "A15.10")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps import Corps
+from sulaco.games.corps.aliens import activate_blip
 from sulaco.games.corps.blips import spot
+from sulaco.games.corps.events import Rolled
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
+from sulaco.games.corps.tracker import move_models
 
 from .maps import HALL
 from .tracks import aliens, drive, places, tokens
@@ -186,3 +189,42 @@ def test_a_space_behind_a_barricade_is_not_next_to_the_first_model() -> None:
     p.blip("3,1", 2)
     drive(spot(p.game))  # 4,1 is hidden too, but behind the barricaded door: there is no choice
     assert places(p.game, aliens(p.game)) == {"alien-1": "3,1", "alien-2": "3,2"}
+
+
+AMBUSH = """
++--+--+--+--+--+--+
+| .  .  .D .  .  .|
++--+--+--+  +--+--+
+|## ## ##| .|## ##|
++        +  +     +
+|## ## ##| .|## ##|
++--+--+--+--+--+--+
+""".strip("\n")
+"""A lane with a door between 2,0 and 3,0; of the side passage at 3,1 and 3,2 only the end cannot be seen from it."""
+
+
+@pytest.mark.rule("A19.02", "A16.04", "A16.14")
+def test_all_the_models_of_a_blip_spotted_in_its_move_finish_it_and_attack() -> None:
+    p = separate(AMBUSH, "1,0", "5,0", 2)
+    p.dice(1, 1)
+    # Seen at 3,0, where it opens the door; the second model comes from 3,2 with the 3 spaces that were left.
+    drive(activate_blip(p.game, p.state.blips[0], 5))
+    rolls = [event.target for event in p.game.events if isinstance(event, Rolled) and event.what == "defense"]
+    assert rolls == ["alien-1", "alien-2"]
+    assert p.state.aliens == []  # both were struck down in the counterattack
+
+
+@pytest.mark.rule("A19.02", "A16.14")
+def test_a_second_model_has_no_more_movement_than_was_left() -> None:
+    p = separate(AMBUSH, "1,0", "5,0", 2)
+    p.dice(1)
+    drive(activate_blip(p.game, p.state.blips[0], 4))
+    assert places(p.game, aliens(p.game)) == {"alien-2": "3,0"}
+
+
+@pytest.mark.rule("A19.02", "A99.59", "A18.18")
+def test_the_models_of_a_blip_spotted_while_a_card_moves_it_go_on_too_without_attacking() -> None:
+    p = separate(AMBUSH, "1,0", "5,0", 2)
+    drive(move_models(p.game, p.state.blips[:], 4))
+    assert places(p.game, aliens(p.game)) == {"alien-1": "2,0", "alien-2": "3,0"}
+    assert not any(isinstance(event, Rolled) for event in p.game.events)

@@ -9,9 +9,11 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.characters import ABILITIES, Ability
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
 from sulaco.table.flow import Flow
 from sulaco.table.table import Table
+from sulaco.table.text import say
 
 from .maps import CORRIDOR
 
@@ -144,3 +146,23 @@ def test_who_has_left_is_not_lost_and_the_mission_decides(mission: str, expected
     p.character("hicks", player=0).status = "left"
     p.character("frost").status = "killed"
     assert end(finish(p, **{"newt-won-over": 1})) == expected
+
+
+@pytest.mark.rule("A20.01", "A20.02")
+def test_what_the_mission_brings_in_step_1_counts_in_the_check_of_the_same_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Landing(type(MISSIONS["drill"])):  # type: ignore[misc]
+        def finish(self, game: Corps) -> Flow[None]:
+            game.state.facts["landed"] = game.state.turn
+            yield from ()
+
+        def check(self, game: Corps) -> Flow[None]:
+            if "landed" in game.state.facts:
+                game.win(say("ending.survive-won"), "A20.03")
+            yield from ()
+
+    monkeypatch.setitem(MISSIONS, "drill", Landing())
+    p = Position(CORRIDOR)
+    p.character("hicks", "0,0", player=0)
+    assert end(finish(p)) == ("survive-won", "A20.03", True)

@@ -510,3 +510,34 @@ def test_a_hero_on_the_ground_equips_uses_abilities_and_leads_but_takes_no_actio
     t.choose("end")
     assert len(t.game.state.players[0].hand) == 5  # End of Activation: he draws 2
     assert asked(t) == (0, "ask.command")
+
+
+@pytest.mark.rule("A9.14")
+def test_a_grunt_taken_over_while_it_is_led_leaves_the_rest_of_the_rank_to_its_leader() -> None:
+    p = Position(HALL, players=2)
+    p.character("hicks", "9,4", player=0)
+    p.character("ripley", "1,1", player=1)
+    p.character("hudson", "4,1", gear_cards=["m40-grenades"])
+    p.character("frost", "9,0")
+    p.alien("1,3")
+    p.dice(1, 10)
+    p.activate("hicks")
+    t = p.table()
+    for key in ("end", "activate:hudson", "attack:area:m40-grenades-1", "area:1,2", "hero:hudson", "end"):
+        t.choose(key)
+    assert asked(t) == (0, "ask.command")
+    assert t.decision is not None
+    assert t.decision.keys() == ["activate:frost", "no-more"]
+
+
+@pytest.mark.rule("A9.07", "A99.07")
+def test_nothing_is_handed_over_through_a_barricaded_door() -> None:
+    p = Position(TWO_ROOMS)
+    p.character("hicks", "3,1", player=0)
+    p.character("hudson", "4,1")
+    p.barricade("door-1")
+    p.hand(0, "hk-vp70")
+    p.activate("hicks")
+    t = p.table()
+    assert t.decision is not None
+    assert [key for key in t.decision.keys() if key.startswith("equip")] == ["equip:hk-vp70-1:hicks"]

@@ -11,7 +11,6 @@ from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.events import LookedAt, ThreatBonus
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
-from sulaco.games.corps.tracker_cards.drones import clear_reading
 from sulaco.games.corps.view import redeal, view
 from sulaco.table.chance import Chance
 from sulaco.table.text import Text, catalogue
@@ -345,6 +344,15 @@ def test_running_fight_exhausts_1_per_alien_in_sight_up_to_3(others: tuple[str, 
 
 
 @pytest.mark.component("running-fight")
+@pytest.mark.rule("A24.11")
+def test_running_fight_counts_a_sleeping_facehugger() -> None:
+    p = in_the_open()
+    p.alien("8,0", facehugger=True, dormant=True)
+    play(p, "running-fight")
+    assert len(p.state.exhausted) == 2
+
+
+@pytest.mark.component("running-fight")
 def test_running_fight_does_not_count_an_alien_that_nobody_sees() -> None:
     p = behind_the_door(at="7,0")
     p.alien("3,0")
@@ -437,7 +445,9 @@ def test_what_clear_reading_shows_is_seen_by_the_drawer_alone() -> None:
         assert (game.state.blips[0].number, game.state.blips[0].mission) == (3, "number")
     # The other player may still look at it, the drawer need not.
     for seat, first in ((0, "look:blip-1"), (1, "look:blip-2")):
-        decision = next(clear_reading(game, seat, tracker.Spawned()))
+        text = TRACKER["clear-reading"].text
+        assert text is not None
+        decision = next(text(game, seat, tracker.Spawned()))
         assert decision.keys()[0] == first
 
 

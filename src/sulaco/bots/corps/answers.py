@@ -288,6 +288,11 @@ def reroll(known: Known, decision: Decision) -> str:
     return best_of(decision.options, value)
 
 
+def alien_route(known: Known, decision: Decision) -> str:
+    """Into a Barricade, which holds more often than not."""
+    return best_of(decision.options, lambda option: option.key != "route:clear")
+
+
 def keep_barricade(known: Known, decision: Decision) -> str:
     """The Barricade that is missed least."""
     place = hold_place(known)

@@ -36,6 +36,7 @@ ANSWERS: dict[str, Callable[[Known, Decision], str]] = {
     "ask.defensive-fire": shooting.defend,
     "ask.alien-order": answers.alien_order,
     "ask.alien-move": answers.alien_move,
+    "ask.alien-route": answers.alien_route,
     "ask.alien-target": answers.alien_target,
     "ask.captor": answers.captor,
     "ask.place-blip": answers.far_away,

@@ -360,7 +360,9 @@ def why_not(game: Corps, who: Character, activation: Activation) -> list[WhyNot]
         add("barricade", "why.nothing-to-barricade", "A12.01")
     if who.aim >= 10:
         add("aim", "why.aim-is-ten", "A11.05")
-    if not game.mission.interactions(game, who):
+    special = game.mission.why_not(game, who)
+    reasons += special
+    if not game.mission.interactions(game, who) and not any(why.key.startswith("interact:") for why in special):
         add("interact", "why.nothing-to-interact", "A12.10")
     if activation.acted:
         add("equip", "why.equip-step-over", "A9.01")

@@ -155,12 +155,10 @@ def _finish(game: Corps, who: Character, current: Activation) -> Flow[None]:
     game.state.activation = None
     yield from game.mission.after_activation(game, who)
     yield from spot(game)
-    if who.hero:
-        rank = game.card(who).rank
-        game.state.command = Command(who.id, rank) if rank and who.at >= 0 else None
-        game.state.step = "command" if game.state.command else "token"
-    else:
-        game.state.step = "command" if game.state.command else "token"
+    state = game.state
+    if who.hero and state.command is None and who.at >= 0 and (rank := game.card(who).rank):
+        state.command = Command(who.id, rank)
+    state.step = "command" if state.command else "token"
 
 
 def command(game: Corps) -> Flow[None]:

@@ -10,11 +10,11 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import attack, events, harm, sentry
-from .blips import moved, spot
-from .board import FARTHEST, NO_WAY, grid_distance, spaces_in
+from .blips import Tell, moved, spot
+from .board import NO_WAY, grid_distance, spaces_in
 from .moments import Moment, ask, open_window
 from .rolls import alien_die
-from .routes import choose_route
+from .routes import choose_route, ends_of_move
 from .state import Alien, Blip, BlipStep, Character
 
 if TYPE_CHECKING:
@@ -136,19 +136,34 @@ def tracker_draws(game: Corps) -> list[int]:
 
 
 def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:
-    """One Blip moves; an Alien that it becomes finishes the move and attacks (A16.04, A16.14)."""
-    model = yield from advance(game, blip, speed)
-    if isinstance(model, Alien) and model.at >= 0:
-        yield from fire_and_attack(game, model)
+    """One Blip moves; what it becomes finishes the move and attacks, separate models too (A16.04, A16.14, A19.02)."""
+    rest: list[int] = []
+    model = yield from advance(game, blip, speed, rest)
+    if not isinstance(model, Alien):
+        return
+    yield from fire_and_attack(game, model)
+    waiting = list(game.brood.get(model.id, ()))
+    while waiting := [alien for alien in waiting if alien.at >= 0]:
+        chosen = yield from closest_first(game, waiting, "A13.03")
+        if isinstance(chosen, Alien):
+            waiting.remove(chosen)
+            yield from activate(game, chosen, rest[0] if rest else 0)
 
 
 # --- movement (A13.05 to A13.10, A16.06 to A16.08) ---------------------------------------------------------------
 
 
-def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
-    """Move towards the closest Character by a shortest route. What moved is returned: a Blip may be an Alien now."""
+def advance(game: Corps, model: Alien | Blip, speed: int, rest: list[int] | None = None) -> Flow[Alien | Blip]:
+    """Move towards the closest Character by a shortest route. What moved is returned: a Blip may be an Alien now.
+
+    `rest` then gets the movement that was left when it was Spotted.
+    """
     left = speed
-    while model.at >= 0 and not _beside_character(game, model):
+    while True:
+        if rest is not None and not rest and isinstance(model, Alien):
+            rest.append(left)
+        if model.at < 0 or _beside_character(game, model):
+            break
         if game.barred and (doors := _barred_from_prey(game, model)):
             model, broken = yield from _break_one(game, model, doors)
             if not broken:
@@ -156,15 +171,16 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
             continue
         if left <= 0:
             break
-        ends, forbidden, stop = _ends(game, model, left)
+        ends, forbidden, stop = ends_of_move(game, model, left)
         if not ends:
             return model
-        goal: int | None = ends.bit_length() - 1
+        goal = ends.bit_length() - 1
         if ends & ends - 1:
-            goal = yield from _ask_end(game, model, ends)
-            if goal is None:
+            chosen = yield from _ask_end(game, model, ends)
+            if chosen is None:
                 model = _now(game, model)
                 continue
+            goal = chosen
         if goal == model.at:
             break
         prefer = sentry.covered(game) if game.state.guns else 0
@@ -176,7 +192,7 @@ def advance(game: Corps, model: Alien | Blip, speed: int) -> Flow[Alien | Blip]:
                 continue
             path = route
         model, left, stopped = yield from _follow(game, model, path, left)
-        if stopped:
+        if stopped and model.at >= 0:
             return model
     if model.at >= 0 and game.barred and left <= 0 and not _beside_character(game, model):
         model = yield from _last_try(game, model)
@@ -203,81 +219,22 @@ def _beside_character(game: Corps, model: Alien | Blip) -> bool:
     return bool(game.next_to(model.at) & game.people_spaces)
 
 
-def _ends(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:
-    """Where a shortest route to the closest Character that it can get at may end this move (A13.07, A99.33).
-
-    Barricades do not count as obstacles, Aliens and Blips do; one who is screened by them is passed over.
-    """
-    board = game.map
-    row = board.walk[model.at]
-    people = sorted((row[who.at], who.at) for who in game.state.characters if who.at >= 0 and row[who.at] != NO_WAY)
-    others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
-    forbidden = others | game.people_spaces | game.exits
-    stop = 0
-    for _, at in people:
-        stop |= game.next_to(at)
-    if not people:
-        return 0, forbidden, stop
-    closest = people[0][0]
-    ends = 0
-    crowded = False
-    for distance, at in people:
-        if distance > closest:
-            break
-        if board.corridor(model.at, at) & forbidden & ~(1 << at):
-            crowded = True
-        else:
-            ends |= board.open_ends(model.at, at, speed, stop)
-    if crowded:
-        # Somebody stands on a shortest route: work out the routes around.
-        reached = board.reachable(model.at, FARTHEST, forbidden, 0, 0)
-        found = NO_WAY
-        for distance, at in people:
-            if distance > min(found, closest if ends else NO_WAY):
-                break
-            goals = board.next_mask[at] & ~forbidden
-            if goals & reached:
-                found = distance
-                ends |= board.ends(model.at, speed, goals, forbidden, stop)
-        if not ends:
-            prey = [at for distance, at in people if distance == closest]
-            ends = _crowded_ends(game, model, speed, prey, others, stop)
-    return ends, forbidden, stop
-
-
-def _crowded_ends(game: Corps, model: Alien | Blip, speed: int, prey: list[int], others: int, stop: int) -> int:
-    """No free route: along a route that ignores occupants, as far as possible (A99.34)."""
-    walls = game.people_spaces | game.exits
-    next_mask = game.map.next_mask
-    here = 1 << model.at
-    ends = 0
-    for at in prey:
-        # layers[k]: what is k steps away from the nearest space next to the prey.
-        layers = game.map.spread(next_mask[at] & ~walls, walls, here)
-        k = next((k for k, layer in enumerate(layers) if layer & here), 0)
-        front = here
-        for layer in reversed(layers[max(0, k - speed) : k]):
-            onward = 0
-            for space in spaces_in(front & ~stop):
-                onward |= next_mask[space]
-            onward &= layer & ~others
-            if not onward:
-                break
-            ends |= front & stop
-            front = onward
-        ends |= front
-    return ends & ~here
-
-
 def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flow[tuple[Alien | Blip, int, bool]]:
     """Go along a path; barricaded doors must break first (A12.04, A12.05). True if the move is over."""
     walked = [model.at]
     name = model.id
     stopped = False
+
+    def tell() -> None:
+        if len(walked) > 1:
+            game.emit(moved("A13.07", game, name, walked))
+            del walked[:-1]
+
     for space in path:
         if game.barred:
             door = game.map.door_between(walked[-1], space)
             if door >= 0 and game.barred >> door & 1:
+                tell()
                 if not break_barricade(game, game.map.doors[door].key, model.id):
                     stopped = True
                     break
@@ -287,21 +244,20 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
         game.put(model, space)
         walked.append(space)
         left -= 1
-        model, turned = yield from _watch(game, model)
+        model, turned = yield from _watch(game, model, tell)
         if game.state.guns and model.at >= 0:
-            yield from sentry.sentry_fire(game, model)
+            yield from sentry.sentry_fire(game, model, tell)
         if turned or model.at < 0:
             break
-    if len(walked) > 1:
-        game.emit(moved("A13.07", game, name, walked))
+    tell()
     return model, left, stopped or model.at < 0
 
 
-def _watch(game: Corps, model: Alien | Blip) -> Flow[tuple[Alien | Blip, bool]]:
+def _watch(game: Corps, model: Alien | Blip, tell: Tell | None = None) -> Flow[tuple[Alien | Blip, bool]]:
     """Resolve what is Spotted now: the mover, or the Alien that it became, and whether anything was (A16.10)."""
     if not (game.stirred and game.blip_spaces):
         return model, False
-    turned = yield from spot(game)
+    turned = yield from spot(game, tell)
     return next((alien for blip, alien in turned if blip is model and alien), model), bool(turned)
 
 
@@ -315,7 +271,7 @@ def _barred_from_prey(game: Corps, model: Alien | Blip) -> set[int]:
 
 def _last_try(game: Corps, model: Alien | Blip) -> Flow[Alien | Blip]:
     """With no movement left, an Alien beside a barricaded door on its route still rolls for it."""
-    ends, _, _ = _ends(game, model, 1)
+    ends, _, _ = ends_of_move(game, model, 1)
     doors = {game.map.door_between(model.at, space) for space in spaces_in(ends)}
     if doors and all(door >= 0 and game.barred >> door & 1 for door in doors):
         model, _ = yield from _break_one(game, model, doors)
@@ -352,7 +308,8 @@ def break_barricade(game: Corps, place: str, by: str) -> bool:
     """The Alien die breaks a Barricade on 5 or 6 (A12.04, A12.06)."""
     roll = alien_die(game, "barricade", by, BREAKS_ON)
     if roll < BREAKS_ON:
-        game.emit(events.BarricadeHeld(rule="A12.05", place=place, by=by))
+        rule = "A12.05" if place.startswith("door-") else "A12.06"
+        game.emit(events.BarricadeHeld(rule=rule, place=place, by=by))
         return False
     remove_barricade(game, place, by)
     return True
@@ -361,7 +318,8 @@ def break_barricade(game: Corps, place: str, by: str) -> bool:
 def remove_barricade(game: Corps, place: str, by: str) -> None:
     game.state.barricades.remove(place)
     game.barricades_changed()
-    game.emit(events.BarricadeRemoved(rule="A12.04", place=place, by=by))
+    rule = "A12.04" if place.startswith("door-") else "A12.06"
+    game.emit(events.BarricadeRemoved(rule=rule, place=place, by=by))
 
 
 # --- Defensive Fire (A14) ----------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sulaco.table.flow import Flow
@@ -14,6 +15,9 @@ from .state import Alien, Blip
 
 if TYPE_CHECKING:
     from .corps import Corps
+
+
+Tell = Callable[[], None]
 
 
 def seen_blip(game: Corps) -> Blip | None:
@@ -31,12 +35,17 @@ def seen_blip(game: Corps) -> Blip | None:
     return None
 
 
-def spot(game: Corps) -> Flow[list[tuple[Blip, Alien | None]]]:
-    """Resolve every spotting that is due, at once (A16.10); what each Blip became is returned."""
+def spot(game: Corps, tell: Tell | None = None) -> Flow[list[tuple[Blip, Alien | None]]]:
+    """Resolve every spotting that is due, at once (A16.10); what each Blip became is returned.
+
+    `tell` is called before the first one: whoever moves tells of the way so far.
+    """
     if not game.stirred:
         return []
     turned: list[tuple[Blip, Alien | None]] = []
     while (blip := seen_blip(game)) is not None:
+        if tell is not None and not turned:
+            tell()
         turned.append((blip, (yield from turn_over(game, blip))))
     game.stirred = False
     return turned
@@ -123,6 +132,7 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
             continue
         game.state.aliens.append(alien)
         game.put(alien, choice)
+        game.brood.setdefault(first.id, []).append(alien)
         taken |= 1 << choice
         game.emit(events.Spotted(rule="A19.04", blip="", number=1, alien=alien.id, space=choice))
 

@@ -203,6 +203,8 @@ class Corps(Game[CorpsState]):
         self._near: int | None = None
         self.became: dict[str, Alien] = {}
         """Which Alien a Blip has turned into, as long as the step lasts in which it was Spotted."""
+        self.brood: dict[str, list[Alien]] = {}
+        """The separate models that came with such an Alien (A19.02)."""
         self.tokens_changed()
         self._barred_doors()
         self.people_changed()

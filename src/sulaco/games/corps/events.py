@@ -8,6 +8,12 @@ from sulaco.table.event import Event
 from sulaco.table.text import Text
 
 
+def effect(card: str) -> Text:
+    """What a card does, in words; all copies of a card do the same."""
+    kind, _, copy = card.rpartition("-")
+    return Text(f"rule-text.{kind if copy.isdigit() else card}")
+
+
 class TurnBegan(Event, frozen=True):
     turn: int
 
@@ -121,13 +127,18 @@ class EventPlayed(Event, frozen=True):
     card: str
 
     def text(self) -> Text:
-        return Text("log.event-played", {"player": f"player-{self.seat + 1}", "card": self.card})
+        args = {"player": f"player-{self.seat + 1}", "card": self.card, "effect": effect(self.card)}
+        return Text("log.event-played", args)
 
 
 class HazardResolved(Event, frozen=True):
     use: ClassVar[str] = "resolved"
     card: str
     character: str
+
+    def text(self) -> Text:
+        id = "log.hazard-resolved" if self.character else "log.hazard-resolved-alone"
+        return Text(id, {"character": self.character, "card": self.card, "effect": effect(self.card)})
 
 
 class HazardEnded(Event, frozen=True):
@@ -136,12 +147,16 @@ class HazardEnded(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A model moved along a path of spaces, its first space included."""
+    """A model moved along a path of spaces, its first space included; a path of one space: it was placed there."""
 
     piece: str
     path: tuple[int, ...]
     to: str
     steps: int
+
+    def text(self) -> Text:
+        id = "log.moved" if self.steps else "log.placed"
+        return Text(id, {"piece": self.piece, "to": self.to, "n": self.steps})
 
 
 class Rolled(Event, frozen=True):
@@ -155,13 +170,15 @@ class Rolled(Event, frozen=True):
     target: str = ""
 
     def text(self) -> Text:
+        swarm = "-swarm" if self.what == "defense" and self.modifier else ""
         return Text(
-            f"log.rolled-{self.what}",
+            f"log.rolled-{self.what}{swarm}",
             {
                 "who": self.who,
                 "roll": self.roll,
                 "needed": self.needed,
                 "modifier": self.modifier,
+                "total": self.roll + self.modifier,
                 "target": self.target,
             },
         )
@@ -193,7 +210,7 @@ class AlienHit(Event, frozen=True):
 
     def text(self) -> Text:
         id = "log.alien-killed" if self.killed else "log.alien-hit"
-        return Text(id, {"alien": self.alien, "left": self.left})
+        return Text(id, {"alien": self.alien, "n": self.left + 1})
 
 
 class BlipRemoved(Event, frozen=True):
@@ -219,7 +236,7 @@ class Spotted(Event, frozen=True):
     space: int
 
     def text(self) -> Text:
-        id = "log.spotted" if self.alien else "log.spotted-other"
+        id = ("log.spotted" if self.blip else "log.spotted-more") if self.alien else "log.spotted-other"
         return Text(id, {"blip": self.blip, "number": self.number, "alien": self.alien})
 
 
@@ -295,7 +312,8 @@ class TrackerDrawn(Event, frozen=True):
     card: str
 
     def text(self) -> Text:
-        return Text("log.tracker-drawn", {"player": f"player-{self.seat + 1}", "card": self.card})
+        args = {"player": f"player-{self.seat + 1}", "card": self.card, "effect": effect(self.card)}
+        return Text("log.tracker-drawn", args)
 
 
 class TrackerReshuffled(Event, frozen=True):
@@ -355,6 +373,9 @@ class AlienTokenAdded(Event, frozen=True):
 
     alien: str
     tokens: int
+
+    def text(self) -> Text:
+        return Text("log.alien-token-added", {"alien": self.alien, "n": self.tokens + 1})
 
 
 class Shown(Event, frozen=True):

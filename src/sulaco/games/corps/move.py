@@ -104,19 +104,27 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
     """Go along a path until its end or until something is Spotted or shot (A16.10, A99.28); the Speed left over."""
     start = who.at
     walked = [start]
+    untold = [start]
     interrupted = False
+
+    def tell() -> None:
+        if len(untold) > 1:
+            game.emit(moved("A10.01", game, who.id, untold))
+            del untold[:-1]
+
     game.mover = who
     for space in path:
         game.put(who, space)
         walked.append(space)
+        untold.append(space)
         left -= 1
         if game.exits >> space & 1:
             break
         if game.stirred and game.blip_spaces:
-            turned = yield from blips.spot(game)
+            turned = yield from blips.spot(game, tell)
             interrupted = bool(turned)
         if game.state.guns:
-            yield from sentry_fire(game, who)
+            yield from sentry_fire(game, who, tell)
         if interrupted or who.at < 0:
             break
     while len(walked) > 1 and interrupted and who.at >= 0 and not _may_stay(game, who):
@@ -125,7 +133,8 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
         # It may not stop here and cannot go on: it stands where it could last stand (A10.05, A10.06, A99.27).
         walked.pop()
         game.put(who, walked[-1])
-    game.emit(moved("A10.01", game, who.id, walked))
+        untold.append(walked[-1])
+    tell()
     if who.at >= 0:
         if game.exits >> who.at & 1:
             yield from leave(game, who)

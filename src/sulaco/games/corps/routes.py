@@ -1,4 +1,4 @@
-"""Equally short routes of Aliens and Blips, with a Barricade on the way or without one (A13.07, A21.01, A99.33)."""
+"""Routes of Aliens and Blips: to whom, and past what (A13.07 to A13.10, A21.01, A99.33, A99.34)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from .board import Map, spaces_in
+from .board import FARTHEST, NO_WAY, Map, spaces_in
 from .moments import ask
 from .state import Alien, Blip
 
@@ -16,6 +16,72 @@ if TYPE_CHECKING:
     from .corps import Corps
 
 CLEAR = -1
+
+
+def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:
+    """Where a shortest route to the closest Character that it can get at may end this move (A13.07, A99.33).
+
+    Barricades do not count as obstacles, Aliens and Blips do; one who is screened by them is passed over.
+    """
+    board = game.map
+    row = board.walk[model.at]
+    people = sorted((row[who.at], who.at) for who in game.state.characters if who.at >= 0 and row[who.at] != NO_WAY)
+    others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
+    forbidden = others | game.people_spaces | game.exits
+    stop = 0
+    for _, at in people:
+        stop |= game.next_to(at)
+    if not people:
+        return 0, forbidden, stop
+    closest = people[0][0]
+    ends = 0
+    crowded = False
+    for distance, at in people:
+        if distance > closest:
+            break
+        if board.corridor(model.at, at) & forbidden & ~(1 << at):
+            crowded = True
+        else:
+            ends |= board.open_ends(model.at, at, speed, stop)
+    if crowded:
+        # Somebody stands on a shortest route: work out the routes around.
+        reached = board.reachable(model.at, FARTHEST, forbidden, 0, 0)
+        found = NO_WAY
+        for distance, at in people:
+            if distance > min(found, closest if ends else NO_WAY):
+                break
+            goals = board.next_mask[at] & ~forbidden
+            if goals & reached:
+                found = distance
+                ends |= board.ends(model.at, speed, goals, forbidden, stop)
+        if not ends:
+            prey = [at for distance, at in people if distance == closest]
+            ends = _crowded_ends(game, model, speed, prey, others, stop)
+    return ends, forbidden, stop
+
+
+def _crowded_ends(game: Corps, model: Alien | Blip, speed: int, prey: list[int], others: int, stop: int) -> int:
+    """No free route: along a route that ignores occupants, as far as possible (A99.34)."""
+    walls = game.people_spaces | game.exits
+    next_mask = game.map.next_mask
+    here = 1 << model.at
+    ends = 0
+    for at in prey:
+        # layers[k]: what is k steps away from the nearest space next to the prey.
+        layers = game.map.spread(next_mask[at] & ~walls, walls, here)
+        k = next((k for k, layer in enumerate(layers) if layer & here), 0)
+        front = here
+        for layer in reversed(layers[max(0, k - speed) : k]):
+            onward = 0
+            for space in spaces_in(front & ~stop):
+                onward |= next_mask[space]
+            onward &= layer & ~others
+            if not onward:
+                break
+            ends |= front & stop
+            front = onward
+        ends |= front
+    return ends & ~here
 
 
 def choose_route(
@@ -68,10 +134,11 @@ def _first_barricade(game: Corps, start: int, way: list[int]) -> int:
 
 def _through(board: Map, door: int, start: int, goal: int, length: int, forbidden: int, stop: int) -> list[int]:
     """A way of exactly this length through a door; empty if there is none."""
+    shut = forbidden | stop
     for a, b in board.steps_through(door):
         if board.walk[start][a] + 1 + board.walk[b][goal] != length:
             continue
-        if a != start and (forbidden | stop) >> a & 1 or b != goal and (forbidden | stop) >> b & 1:
+        if (a != start and shut >> a & 1) or (b != goal and shut >> b & 1):
             continue
         before = board.path(start, a, length, forbidden, stop, 0)
         after = board.path(b, goal, length - len(before) - 1, forbidden, stop, 0)

@@ -46,8 +46,11 @@ def covered(game: Corps) -> int:
     return mask
 
 
-def sentry_fire(game: Corps, model: Character | Alien | Blip) -> Flow[None]:
-    """Guns shoot at whatever has just moved in their sight; nobody can hold their fire (A24.05, A99.70)."""
+def sentry_fire(game: Corps, model: Character | Alien | Blip, tell: blips.Tell) -> Flow[None]:
+    """Guns shoot at whatever has just moved in their sight; nobody can hold their fire (A24.05, A99.70).
+
+    `tell` is called before a shot: the mover tells of its way so far.
+    """
     fired: set[str] = set()
     while model.at >= 0:
         ready = [
@@ -55,6 +58,7 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip) -> Flow[None]:
         ]
         if not ready:
             return
+        tell()
         chosen = yield from ask(
             game,
             game.leader(),

@@ -22,7 +22,7 @@ from .state import Character, CorpsState, Player, SentryGun, Setup
 if TYPE_CHECKING:
     from .corps import Corps
 
-BLIPS = [1] * 8 + [2] * 6 + [3] * 4 + [4] * 2 + [5]
+BLIPS = [1] * 5 + [2] * 5 + [3] * 5 + [4] * 3 + [5] * 3
 """The numbers on the 21 Blips."""
 DEFAULT_HEROES = ("hicks", "vasquez", "hudson", "ripley", "frost", "gorman")
 MAX_PLAYERS = 6
@@ -37,7 +37,8 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
     """Steps 1 to 4 of the setup, and the components of the mission (A1.07 to A1.11)."""
     mission = MISSIONS.get(setup.mission)
     if mission is None:
-        raise _refuse("setup.no-mission", "A1.07", mission=setup.mission, missions=tuple(MISSIONS))
+        listed = ", ".join(id for id, card in MISSIONS.items() if card.listed)
+        raise _refuse("setup.no-mission", "A1.07", mission=setup.mission, missions=listed)
     if not 1 <= setup.players <= MAX_PLAYERS:
         raise _refuse("setup.players", "A99.55", n=setup.players)
     unknown = [card for card in setup.cards or () if card not in CARDS]

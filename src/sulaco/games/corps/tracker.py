@@ -16,6 +16,7 @@ from . import endurance, events
 from .aliens import advance, break_barricade, closest_first
 from .blips import spot
 from .board import NO_WAY, spaces_in
+from .missions.base import TRACKER_CARDS, by_players
 from .moments import Moment, ask, open_window
 from .state import Alien, Blip, Token
 from .tracker_cards import TRACKER, TrackerCard
@@ -48,7 +49,7 @@ def draws(game: Corps) -> list[int]:
         return extra
     players = len(state.players)
     order = game.seats_from(game.leader())
-    cards = 2 if players == 1 else 3 if players <= 4 else 4
+    cards = by_players(TRACKER_CARDS, players)
     if cards >= players:
         return extra + order + order[: cards - players]
     return extra + order[players - cards :]
@@ -214,16 +215,13 @@ def move_models(game: Corps, models: Sequence[Alien | Blip], speed: int) -> Flow
         if chosen is None:
             return
         waiting.remove(chosen)
-        places = [model.at for model in waiting]
-        before = {alien.id for alien in game.state.aliens}
-        yield from advance(game, chosen, speed)
-        left: list[Alien | Blip] = []
-        for model, place in zip(waiting, places, strict=True):
-            if model.at >= 0:
-                left.append(model)
-            elif isinstance(model, Blip):
-                left += [alien for alien in game.state.aliens if alien.at == place and alien.id not in before]
-        waiting = left
+        rest: list[int] = []
+        moved = yield from advance(game, chosen, speed, rest if isinstance(chosen, Blip) else None)
+        for alien in game.brood.get(moved.id, ()) if rest else ():
+            if alien.at >= 0:
+                yield from advance(game, alien, rest[0])
+        now = [game.became.get(model.id, model) if model.at < 0 else model for model in waiting]
+        waiting = [model for model in now if model.at >= 0]
 
 
 def add_token(game: Corps, alien: Alien) -> None:

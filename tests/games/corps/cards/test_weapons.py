@@ -342,15 +342,30 @@ def test_grenades_are_discarded_to_attack_an_area_within_4() -> None:
 def test_grenades_may_be_thrown_in_defensive_fire() -> None:
     p = Position(CORRIDOR)
     p.character("hudson", "0,0", player=0, gear_cards=["m40-grenades"])
-    p.character("hicks", "3,0")
+    p.character("hicks", "5,0")
     p.alien("4,0", tokens=1)
     p.dice(6, 1, 10)
     p.phase("aliens")
     t = p.table()
-    # Hicks has no Weapon; Hudson's line is blocked by him, but not to a space beside the Alien.
+    # Hicks has no Weapon; Hudson may also aim at the space in front of the Alien, which spares Hicks.
     assert keys(t) == ["fire:hudson:m40-grenades-1", "hold"]
     play(t, "fire:hudson:m40-grenades-1")
-    assert keys(t) == ["area:3,0"]
+    assert keys(t) == ["area:3,0", "area:4,0"]
+
+
+@pytest.mark.component("m40-grenades")
+@pytest.mark.rule("A14.02", "A99.39")
+def test_grenades_are_not_thrown_at_an_alien_that_a_friend_hides() -> None:
+    p = Position(CORRIDOR)
+    p.character("hudson", "0,0", player=0, gear_cards=["m40-grenades"])
+    p.character("hicks", "3,0")
+    p.alien("4,0", tokens=1)
+    p.dice(6)
+    p.phase("aliens")
+    t = p.table()
+    assert t.decision is not None
+    assert t.decision.kind != "ask.defensive-fire"
+    assert t.game.who["hudson"].backup == "m40-grenades-1"
 
 
 # --- slots (A3) --------------------------------------------------------------------------------------------------

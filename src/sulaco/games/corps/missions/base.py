@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -43,6 +43,10 @@ STANDARD_ISSUE: dict[str, tuple[str, ...]] = {
 def face(name: str) -> str:
     """The text map of a board face."""
     return (resources.files("sulaco.games.corps") / "faces" / f"{name}.txt").read_text(encoding="utf-8")
+
+
+TRACKER_CARDS = (2, 3, 4)
+"""Motion Tracker cards per turn for 1, for 2 to 4, and for 5 or 6 players (A18.01)."""
 
 
 def by_players(numbers: Sequence[int], players: int) -> int:
@@ -180,6 +184,15 @@ class Mission:
     def free_actions(self, game: Corps, who: Character) -> list[Option[Any]]:
         """Free things that the mission lets a Character do in its activation; values as in `interactions`."""
         return []
+
+    def why_not(self, game: Corps, who: Character) -> list[WhyNot]:
+        """Why a Character cannot use what the mission has: the Exits that are closed to it (A1.22)."""
+        return [
+            WhyNot(f"move:{game.map.names[space]}", Reason(say(f"why.exit-closed-{self.id}", who=who.id), "A1.22"))
+            for label in game.fixtures.exits
+            if not self.exit_open(game, who, label)
+            for space in game.map.labels[label]
+        ]
 
     def spotted(self, game: Corps, blip: Blip, space: int) -> Flow[Alien | None]:
         """A mission Blip was turned over; it is off the board already. A number becomes Aliens (A16.11)."""

@@ -186,7 +186,7 @@ class MainCorridor(BugHunt):
         "k4": ("medlab 9,1",),
         "b": ("operations 2,5", "operations 5,5", "medlab 6,4", "medlab 8,3"),
     }
-    packets = ({1: (8, 8, 8)}, {2: (5, 6, 7)}, {3: (3, 4, 5)})
+    packets = ({1: (6, 6, 6)}, {2: (12, 13, 14)}, {3: (11, 12, 12)})
 
 
 @register
@@ -223,7 +223,7 @@ class CompanyHousing(BugHunt):
         "k6": ("quarters-b 9,7",),
         "b": ("quarters-a 1,2", "quarters-a 8,4", "quarters-b 2,6", "quarters-b 7,6", "quarters-b 8,9"),
     }
-    packets = ({1: (7, 7, 7)}, {2: (6, 7, 8)}, {3: (4, 4, 5)})
+    packets = ({1: (6, 6, 6)}, {2: (11, 12, 12)}, {3: (10, 10, 11)})
     start_barricades: tuple[tuple[str, str], ...] = (("4,0", "4,1"), ("4,18", "4,19"))
     """Doors that are barricaded at the start, each given by the spaces of the map on its two sides."""
 
@@ -303,7 +303,7 @@ class Sublevel(BugHunt):
             "cooling-shafts 0,6",
         ),
     }
-    packets = ({1: (8, 8, 8)}, {2: (6, 6, 7)}, {3: (3, 4, 5)})
+    packets = ({1: (6, 3, 2)}, {2: (12, 14, 14)}, {3: (11, 12, 12)})
     stray_rounds: int = 2
     """Cards that a stray burst exhausts."""
 
@@ -362,7 +362,7 @@ class Nest(BugHunt):
             "cooling-shafts 2,5",
         ),
     }
-    packets = ({1: (6, 6, 6)}, {2: (6, 7, 8)}, {3: (5, 6, 7)})
+    packets = ({1: (6, 5, 4)}, {2: (9, 12, 14)}, {3: (8, 10, 12)})
     draws_from = 2
 
     def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:

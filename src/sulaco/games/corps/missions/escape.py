@@ -43,11 +43,12 @@ class Escape(Mission):
         "c1": ("crashed-apc 9,8",),
         "b": (
             *("nest 8,5", "resin-halls 5,3", "resin-halls 2,8", "cooling-shafts 6,4", "cooling-shafts 8,6"),
-            *("crashed-apc 1,4", "crashed-apc 8,2", "crashed-apc 4,5"),
+            *("crashed-apc 1,4", "crashed-apc 8,2", "crashed-apc 4,5", "resin-halls 3,5", "resin-halls 7,9"),
+            *("crashed-apc 7,3", "nest 8,7", "nest 5,5"),
         ),
     }
     packets = ({1: (3, 3, 3), 2: (3, 3, 3)}, {1: None, 2: None, 3: None})
-    starting_blips = 8
+    starting_blips = 13
     draws_from = 2
     newt = True
     dial = False

@@ -50,7 +50,7 @@ class Newt(Mission):
         "b": ("operations 7,1", "operations 2,3"),
     }
     packets = ({1: (6, 6, 6)}, {1: None, 2: None}, {3: None})
-    draws_from = 5
+    draws_from = 2
     newt_deadline = 12
     fear_distance = 2
     flight = 4

@@ -67,8 +67,9 @@ class Rescue(Mission):
     }
     packets = ({1: (6, 6, 6), 2: (2, 2, 2)}, {1: None, 2: None, 3: None})
     draws_from = 3
+    starting_blips = 4
     newt = True
-    turn_limit: int = 14
+    turn_limit: int = 16
     nest_stirs: int = 5
     """An empty cocoon wakes a Blip on this roll of the Alien die or more."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -68,13 +68,14 @@ class Resupply(Mission):
     }
     packets = ({1: (6, 6, 6)}, {1: (6, 6, 6), 2: (6, 6, 6)}, {1: None, 2: None, 3: None})
     draws_from = 3
+    starting_blips = 5
     newt = True
     loadout = {
         **STANDARD_ISSUE,
         "vasquez": ("m56-smart-gun", "ammo-bandolier"),
         "frost": ("m240-flamethrower", "ammo-bandolier"),
     }
-    turn_limit: int = 15
+    turn_limit: int = 16
     crates_needed: int = 5
     cards_per_crate: int = 3
     """Cards that a campaign regains for each delivered crate."""
@@ -135,6 +136,16 @@ class Resupply(Mission):
                 )
             )
         return options
+
+    def why_not(self, game: Corps, who: Character) -> list[WhyNot]:
+        """One crate each, and none for Newt."""
+        text = "" if self.carried(game, who) is None else "why.carries-already"
+        if not game.card(who).weapons:
+            text = "why.cannot-carry"
+        crates = tokens_near(game, who, "crate") if text else []
+        return super().why_not(game, who) + [
+            WhyNot(f"interact:{token.id}:lift", Reason(say(text, who=who.id), "A1.08")) for token in crates
+        ]
 
     def free_actions(self, game: Corps, who: Character) -> list[Option[Any]]:
         """Put the crate down next to its bearer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -12,7 +12,7 @@ from .. import events
 from ..moments import ask
 from ..rolls import alien_die, tech_test
 from ..state import Character
-from .base import STANDARD_ISSUE, Mission, register
+from .base import STANDARD_ISSUE, TRACKER_CARDS, Mission, by_players, register
 from .objects import Act, interact, tokens_near
 
 if TYPE_CHECKING:
@@ -54,15 +54,16 @@ class Survive(Mission):
     }
     packets = ({1: (4, 4, 4), 2: (4, 4, 4)}, {1: None, 2: None, 3: None})
     starting_blips = 4
-    draws_from = 3
+    draws_from = 1
     newt = True
     guns = True
     dormant = False
     free_barricades = 3
-    signal_needed = 4
-    arrival_delay = 3
+    signal_needed = 5
+    arrival_delay = 4
     wait = 4
-    power_cut = 8
+    power_cut = 3
+    cards_after_cut = 4
     power_cut_tech = -1
     signal_deadline = 12
     loadout = {
@@ -128,6 +129,15 @@ class Survive(Mission):
             options.append(interact(game, token, verb, act, needed=tech))
         return options
 
+    def why_not(self, game: Corps, who: Character) -> list[WhyNot]:
+        """A Computer raises the signal once per turn."""
+        facts = game.state.facts
+        return super().why_not(game, who) + [
+            WhyNot(f"interact:{token.id}:call", Reason(say("why.computer-called", token=token.id), "A1.08"))
+            for token in tokens_near(game, who, "computer")
+            if self.signal(game) < self.signal_needed and facts.get(f"called-{token.id}") == game.state.turn
+        ]
+
     def signal(self, game: Corps) -> int:
         return game.state.facts.get("signal", 0)
 
@@ -189,12 +199,14 @@ class Survive(Mission):
     # --- the power cut ---------------------------------------------------------------------------------------
 
     def tracker_begins(self, game: Corps) -> list[int]:
-        """Turn 8: the lights go out, the leader draws one card more, and first (A1.21)."""
-        if game.state.turn != self.power_cut or "power-cut" in game.state.facts:
+        """The lights go out; from then on the leader draws first, up to a fixed number of cards a turn (A1.21)."""
+        state = game.state
+        if state.turn < self.power_cut:
             return []
-        game.state.facts["power-cut"] = 1
-        game.emit(events.MissionNote(rule="A1.21", note="power-cut"))
-        return [game.leader()]
+        if "power-cut" not in state.facts:
+            state.facts["power-cut"] = 1
+            game.emit(events.MissionNote(rule="A1.21", note="power-cut"))
+        return [game.leader()] * (self.cards_after_cut - by_players(TRACKER_CARDS, len(state.players)))
 
     def barricade_tech(self, game: Corps) -> int:
         return self.power_cut_tech if "power-cut" in game.state.facts else 0
