@@ -57,26 +57,28 @@ def explain(session: Session, argument: str) -> None:
         session.screen,
         session.table.kind,
         decision,
-        [(option.key, session.label(option)) for option in session.options(decision)],
+        [(option.key, session.label(option), session.face.effect(option)) for option in session.options(decision)],
         session.face.advice(decision),
     )
     _show(session, lines)
 
 
 def explanation(
-    screen: Screen, game: type[Game[Any]], decision: Decision, options: Sequence[tuple[str, str]], advice: str = ""
+    screen: Screen, game: type[Game[Any]], decision: Decision, options: Sequence[tuple[str, str, str]], advice: str = ""
 ) -> list[Text]:
-    """A decision explained; `options` are keys and their meanings."""
+    """A decision explained; `options` are keys, their meanings, and what cards in them do."""
     texts = game.texts()
     lines = [ruled(written(texts, decision.text), decision.rule, HEAD)]
     if advice:
         lines += screen.wrap(advice)
     lines += _law(screen, game.name, decision.rule)
     lines.append(Text(tell("explain.options"), HEAD))
-    for key, label in options[:MOST_OPTIONS]:
+    for key, label, effect in options[:MOST_OPTIONS]:
         line = Text(f"  {key:<28} ", FAINT)
         line.append(label)
         lines.append(line)
+        if effect:
+            lines += screen.wrap(effect, indent="    ", hanging="    ")
     if len(options) > MOST_OPTIONS:
         lines.append(Text("  " + tell("explain.more-options", n=len(options) - MOST_OPTIONS), FAINT))
     if refusals := decision.why_not():

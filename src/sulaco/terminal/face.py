@@ -61,6 +61,9 @@ class Face(Protocol):
     def advice(self, decision: Decision) -> str:
         """What is sensible in a decision like this, in one sentence; empty if there is nothing to say."""
 
+    def effect(self, option: Option[Any]) -> str:
+        """What the card or the ability that an option uses does, in words; empty if it uses none."""
+
     def player(self, seat: int) -> str:
         """The name of a seat."""
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from sulaco.table.text import Catalogue
 
 from .face import Face
-from .screen import ruled
+from .screen import Screen, ruled, wrapped
 from .style import FAINT
 from .words import tell, written
 
@@ -25,8 +25,9 @@ class Note(NamedTuple):
 class Log:
     """The events of a table as lines, as far as a seat may know them."""
 
-    def __init__(self, face: Face, texts: Catalogue) -> None:
+    def __init__(self, face: Face, texts: Catalogue, screen: Screen) -> None:
         self.face = face
+        self.screen = screen
         self.texts = texts
         self.notes: list[Note] = []
         self.told = 0
@@ -47,15 +48,20 @@ class Log:
         lines: list[Text] = []
         for index, event in enumerate(table.events[since:], start=since):
             while note is not None and note.events <= index:
-                lines.append(Text(note.text, FAINT))
+                lines += self.screen.wrap(note.text, hanging="  ", style=FAINT)
                 note = next(notes, None)
             seen = event.seen_by(seat)
             if seen is not None and (full or self.face.worth_telling(seen)):
-                lines.append(ruled(written(self.texts, seen.text()), seen.rule))
+                lines += self._line(written(self.texts, seen.text()), seen.rule)
         while note is not None:
-            lines.append(Text(note.text, FAINT))
+            lines += self.screen.wrap(note.text, hanging="  ", style=FAINT)
             note = next(notes, None)
         return lines
+
+    def _line(self, text: str, rule: str) -> list[Text]:
+        """An event with its rule, folded where it is too long for the screen."""
+        lines = wrapped(text, self.screen.width - len(rule) - 2, hanging="  ")
+        return [*lines[:-1], ruled(lines[-1].plain, rule)]
 
     def news(self, seat: int | None) -> list[Text]:
         """What nobody was told yet; from now on it counts as told."""

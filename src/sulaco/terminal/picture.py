@@ -87,7 +87,7 @@ def _folded(label: Text, width: int) -> list[Text]:
 def hint(session: Session, decision: Decision) -> str:
     """One line for somebody who has never played: what the sensible player would do, and why."""
     option = session.advice(decision)
-    advice = session.face.advice(decision)
+    advice = (option is not None and session.face.effect(option)) or session.face.advice(decision)
     return tell("hint.do", what=session.label(option), why=advice) if option is not None else advice
 
 
@@ -102,7 +102,8 @@ def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> Non
     most = max(3, height - LOWEST_STAGE - 7 - len(session.notes))
     if len(menu) > most:
         menu = [*menu[: most - 1], Text(tell("answers.more", n=len(entries)), FAINT)]
-    below = [*question(session, decision), *menu, Text(hint(session, decision), SELECTED), *session.notes]
+    advice = _two_lines(hint(session, decision), width)
+    below = [*question(session, decision), *menu, *advice, *session.notes]
     room = height - 3 - len(below)
     since = session.log.told
     news = session.log.news(session.reader())
@@ -120,6 +121,14 @@ def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> Non
     screen.lines(recent)
     screen.lines(below)
     session.notes.clear()
+
+
+def _two_lines(text: str, width: int) -> list[Text]:
+    """A hint on one line or two; what is longer is cut, because `?` tells the rest."""
+    lines = wrapped(text, width, style=SELECTED)
+    if len(lines) > 2:
+        lines = [lines[0], Text(text[len(lines[0].plain) :].strip(), SELECTED)]
+    return lines
 
 
 # --- through a pipe ----------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class Session:
         self.kept = kept or KeptGame(table)
         self.texts = table.kind.texts()
         self.face: Face = load(table.kind.name, table, screen.signs)
-        self.log = Log(self.face, self.texts)
+        self.log = Log(self.face, self.texts, screen)
         self.looking: int | None = None
         """The seat whose secrets are on the screen."""
         self.focus = -1

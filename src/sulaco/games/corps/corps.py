@@ -7,7 +7,6 @@ all Characters, Aliens and Blips, and the doors that are shut (A6.06, A6.07, A6.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -16,88 +15,14 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import Ending, GameOver, Option, Reason
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
-from .board import Map, read_map
+from .board import Map
 from .cards import CARDS, DEFINITIONS
 from .characters import CARDS_BY_ID, CharacterCard, Side
+from .fixtures import fixtures, map_of_text
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
-
-
-@lru_cache(maxsize=512)
-def map_of_text(text: str) -> Map:
-    """The map that a scenario draws; shared by all copies of its game."""
-    return read_map(text)
-
-
-class Fixtures:
-    """What a map has for every game that is played on it; made once per map."""
-
-    def __init__(self, board: Map) -> None:
-        self.moves: tuple[Option[int], ...] = tuple(
-            Option(f"move:{name}", say("option.move", space=name), space, spaces=(space,))
-            for space, name in enumerate(board.names)
-        )
-        self.spawn_points = {
-            label: spaces[0] for label, spaces in board.labels.items() if label[0] == "S" and label[1:].isdigit()
-        }
-        self.exits = {
-            label: sum(1 << space for space in spaces) for label, spaces in board.labels.items() if label[0] == "X"
-        }
-        self.exit_spaces = sum(self.exits.values())
-        self.barricade_points = board.door_spaces
-        """Spaces from which there may be something to barricade; Tunnels come on top (A12.01)."""
-        for space in self.spawn_points.values():
-            self.barricade_points |= board.next_mask[space] | 1 << space
-        self._destinations: dict[int, list[Option[int]]] = {}
-        self._listed: dict[tuple[int, int], tuple[Option[int], ...]] = {}
-        self.places: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...] = tuple(
-            self._places(board, space) for space in range(board.size)
-        )
-        """For each space the doors and Spawn Points next to it, with their spaces (A12.01, A99.05)."""
-        self.doors = [(door.touching, 1 << door.index) for door in board.doors]
-        self.shut: dict[int, int] = {}
-
-    def _places(self, board: Map, at: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        doors = [(door.key, door.sides[0] + door.sides[1]) for door in board.doors if door.touching >> at & 1]
-        near = board.next_mask[at] | 1 << at
-        points = [(f"spawn-{label[1:]}", (space,)) for label, space in self.spawn_points.items() if near >> space & 1]
-        return (*doors, *points)
-
-    def destinations(self, mask: int) -> list[Option[int]]:
-        """The move options of a set of spaces, put together byte by byte; the list is shared."""
-        known = self._destinations.get(mask)
-        if known is not None:
-            return known
-        options: list[Option[int]] = []
-        listed = self._listed
-        for index, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
-            if byte:
-                part = listed.get((index, byte))
-                if part is None:
-                    part = tuple(self.moves[8 * index + bit] for bit in range(8) if byte >> bit & 1)
-                    listed[index, byte] = part
-                options += part
-        if len(self._destinations) > 50_000:
-            self._destinations.clear()
-        self._destinations[mask] = options
-        return options
-
-    def shut_doors(self, present: int) -> int:
-        """The doors that nothing on these door spaces holds open (A6.07)."""
-        shut = self.shut.get(present)
-        if shut is None:
-            if len(self.shut) > 50_000:
-                self.shut.clear()
-            shut = sum(bit for touching, bit in self.doors if not touching & present)
-            self.shut[present] = shut
-        return shut
-
-
-@lru_cache(maxsize=512)
-def fixtures(board: Map) -> Fixtures:
-    return Fixtures(board)
 
 
 class Corps(Game[CorpsState]):

@@ -15,6 +15,7 @@ from sulaco.games.corps.campaign import Campaign, Played
 from sulaco.games.corps.campaign_save import to_json
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.events import effect
 from sulaco.games.corps.setup import DEFAULT_HEROES
 from sulaco.table.decision import Decision, Option
 from sulaco.table.save import SaveError
@@ -270,7 +271,7 @@ class CampaignSession:
         screen = self.screen
         match word.lower():
             case "?" | "why":
-                options = [(option.key, self.label(option)) for option in decision.options]
+                options = [(option.key, self.label(option), _effect(option)) for option in decision.options]
                 screen.page(commands.explanation(screen, Corps, decision, options))
             case "rules" | "rule":
                 how = tell("rules.none", words=argument) if argument else tell("rules.how")
@@ -316,6 +317,11 @@ class CampaignSession:
             self._note(tell("campaign.no-undo"))
             return
         self.kept.campaign = again(campaign, campaign.journal[:-1])
+
+
+def _effect(option: Option[Any]) -> str:
+    """What a card that can be saved does."""
+    return written(Corps.texts(), effect(option.cards[0])) if option.cards else ""
 
 
 def again(campaign: Campaign, journal: Sequence[str | Played]) -> Campaign:

@@ -11,6 +11,8 @@ from rich.text import Text
 from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS, Card, Weapon
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.missions.newt import Newt
+from sulaco.games.corps.missions.survive import Survive
 from sulaco.games.corps.state import Character
 from sulaco.games.corps.view import CorpsView, view
 from sulaco.table.decision import Decision, Option
@@ -26,6 +28,8 @@ from .chart import LABELS, Chart
 
 PANEL = 34
 _PLACE = re.compile(r"\(?\s*(\d{1,2})\s*[,; ]\s*(\d{1,2})\s*\)?")
+USES = ("ability", "event", "use", "hazard")
+"""Options that use a card or an ability, by the first word of their keys."""
 QUIET = (events.Activated, events.TokenPassed)
 
 
@@ -56,8 +60,15 @@ class CorpsFace:
         if self.game.mission.id == "newt":
             found = any(token.id == "newt" for token in self.game.state.tokens)
             id += "-won" if "newt" in self.game.who else "-found" if found else ""
-        goal = tell(id) if id in own() else tell("goal.other")
+        goal = tell(id, n=self._deadline()) if id in own() else tell("goal.other")
         return tell("stage.goal", goal=goal)
+
+    def _deadline(self) -> int:
+        """The turn by which the mission wants something done; 0 if it is in no hurry."""
+        mission = self.game.mission
+        if isinstance(mission, Newt):
+            return mission.newt_deadline
+        return mission.signal_deadline if isinstance(mission, Survive) else 0
 
     # --- pictures ------------------------------------------------------------------------------------------
 
@@ -115,6 +126,8 @@ class CorpsFace:
     def people(self, seat: int | None, width: int) -> list[Text]:
         seen = self.view(seat)
         lines = team.rows(self.game, seen, self.texts, self.signs, gear=True, width=width)
+        legend = tell("team.legend", active=self.signs.active, done=self.signs.done)
+        lines += [Text(line, FAINT) for line in legend.splitlines()]
         for alien in seen.aliens:
             name = self.texts.name(alien.id)
             lines.append(Text(tell("people.alien", alien=name, n=alien.tokens + 1, at=self.game.map.names[alien.at])))
@@ -189,6 +202,14 @@ class CorpsFace:
         if kind == "action":
             id = self._action_advice(decision)
         return tell(id) if id in own() else ""
+
+    def effect(self, option: Option[Any]) -> str:
+        kind, _, id = option.key.partition(":")
+        if kind not in USES:
+            return ""
+        card = CARDS.get(option.cards[0] if option.cards else id)
+        text = f"rule-text.{card.id if card else id}"
+        return written(self.texts, say(text)) if text in self.texts else ""
 
     def _action_advice(self, decision: Decision) -> str:
         """The one thing that matters most for the Character whose turn it is."""

@@ -277,6 +277,26 @@ def test_end_of_activation_abilities_still_happen_after_a_failed_push() -> None:
     assert used == ["by-the-book"]
 
 
+@pytest.mark.rule("A1.08", "A4.10")
+@pytest.mark.parametrize(("roll", "acts"), [(6, True), (7, False)])
+def test_a_failed_push_costs_the_free_actions_too(roll: int, acts: bool) -> None:
+    p = Position(HALL, mission="escape")
+    p.character("hicks", "0,0", player=0)
+    p.character("frost", "9,4")
+    p.alien("3,1")
+    p.hand(0, "short-controlled-bursts")
+    p.dice(roll)
+    p.activate("hicks")
+    t = p.table()
+    t.choose("move:2,0")
+    t.choose("push")
+    if acts:
+        t.choose("stop")
+    assert t.decision is not None
+    assert ("event:short-controlled-bursts-1" in t.decision.keys()) is acts  # noqa: SIM118
+    assert t.game.state.players[0].hand == ["short-controlled-bursts-1"]
+
+
 @pytest.mark.rule("A10.07")
 def test_with_the_last_space_of_movement_there_is_nothing_to_push_for() -> None:
     p = Position(CORRIDOR, mission="escape")

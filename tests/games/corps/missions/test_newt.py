@@ -85,6 +85,18 @@ CORNER = """
 """Who stands at 2,0 sees 4,0 but not 4,1 round the corner."""
 
 
+TWO_DOORS = """
++--+--+--+--+--+--+--+
+| .  .  .D .  .  .  .|
++        +           +
+| .  .  .| .  .  .  .|
++        +           +
+| .  .  .D .  .  .  .|
++--+--+--+--+--+--+--+
+""".strip("\n")
+"""Two rooms and two doors: door-1 between 2,0 and 3,0, door-2 between 2,2 and 3,2."""
+
+
 def scared(p: Position, where: str, *, held_by: str = "") -> Token:
     """Frightened Newt in a position."""
     token = p.token("newt", where)
@@ -371,12 +383,13 @@ def test_newt_does_not_run_from_a_marine_three_spaces_away() -> None:
 
 def test_newt_does_not_run_from_ripley() -> None:
     p = Position(CORRIDOR, mission="newt")
+    p.character("hudson", "0,0", player=0)
     p.character("ripley", "4,0")
     scared(p, "5,0")
     p.activate("ripley")
     t = p.table()
     t.choose("end")
-    assert newt_at(t) == "5,0"
+    assert newt_at(t) == "5,0"  # though Hudson, far away, would be a reason to go on
 
 
 def test_newt_does_not_run_from_somebody_who_is_down() -> None:
@@ -414,6 +427,13 @@ def test_newt_stays_when_nowhere_is_farther() -> None:
     assert newt_at(t) == "11,0"
 
 
+def test_newt_stays_when_another_place_is_only_as_far() -> None:
+    p, _ = ends_near("+--+--+--+\n| .  .  .|\n+        +\n| .  .  .|\n+--+--+--+", "0,0", "2,0")
+    t = p.table()
+    t.choose("end")  # 2,1 is two spaces away from him as well
+    assert newt_at(t) == "2,0"
+
+
 def test_models_stop_her_and_she_does_not_end_on_a_token() -> None:
     p, _ = ends_near(CORRIDOR, "3,0", "5,0")
     p.alien("9,0")
@@ -442,11 +462,11 @@ def test_a_barricaded_door_does_not_stop_her() -> None:
 
 @pytest.mark.rule("A99.07")
 def test_she_does_not_fear_who_is_behind_a_barricaded_door() -> None:
-    p, _ = ends_near(TWO_ROOMS, "3,1", "4,1")
+    p, _ = ends_near(TWO_DOORS, "2,0", "3,0")
     p.barricade("door-1")
     t = p.table()
     t.choose("end")
-    assert newt_at(t) == "4,1"
+    assert newt_at(t) == "3,0"  # the way around, by door-2, is too long to frighten her
 
 
 @pytest.mark.rule("A6.07")
