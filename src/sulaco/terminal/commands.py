@@ -183,6 +183,9 @@ def show_help(session: Session, argument: str) -> None:
     lines: list[Text] = []
     for line in tell("help.text").splitlines():
         lines += session.screen.wrap(line, hanging=" " * 18) if line else [Text()]
+    lines.append(Text())
+    for line in tell("help.numbers").splitlines():
+        lines += session.screen.wrap(line)
     _show(session, lines)
 
 

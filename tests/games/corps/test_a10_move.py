@@ -346,3 +346,25 @@ def test_no_way_leads_on_beyond_an_exit() -> None:
     p.character("gorman", "0,0", player=0)
     p.activate("gorman")
     assert moves(p.table()) == {"1,0", "2,0"}
+
+
+@pytest.mark.rule("A1.23", "A99.26")
+def test_who_leaves_takes_the_gear_along_and_leaves_the_hazards_behind() -> None:
+    p = Position(EXIT)
+    p.character("gorman", "3,0", player=0, gear_cards=["hk-vp70"], hazards=["losing-hope"])
+    p.character("hicks", "0,0")
+    p.activate("gorman")
+    t = p.table()
+    t.choose("move:5,0")
+    gorman = t.game.who["gorman"]
+    assert (gorman.gear(), gorman.hazards) == (["hk-vp70-1"], [])
+    assert t.game.state.discarded == ["losing-hope-1"]
+
+
+@pytest.mark.rule("A6.07", "A99.06")
+def test_a_knocked_down_character_holds_a_door_open() -> None:
+    p = Position(TWO_ROOMS)
+    p.character("gorman", "3,1", player=0, down=True)
+    assert p.game.closed == 0
+    p.game.put(p.game.who["gorman"], p.space("2,1"))
+    assert p.game.closed == 1

@@ -314,3 +314,21 @@ def test_an_area_attack_needs_sight_and_range() -> None:
     assert t.decision is not None
     # The whole room (it is 4 wide) and nothing behind the closed door.
     assert set(t.decision.keys()) == {f"area:{x},{y}" for x in range(4) for y in range(3)}
+
+
+@pytest.mark.rule("A99.30", "A99.04", "A6.10")
+@pytest.mark.parametrize("barricaded", [True, False])
+def test_an_area_attack_does_not_reach_through_a_barricaded_door(barricaded: bool) -> None:
+    p = Position(TWO_ROOMS)
+    p.character("hudson", "0,1", player=0, gear_cards=["m40-grenades"])
+    p.alien("2,1")
+    p.alien("4,1")
+    if barricaded:
+        p.barricade("door-1")
+    p.dice(1, 1)
+    p.activate("hudson")
+    t = p.table()
+    t.choose("attack:area:m40-grenades-1")
+    t.choose("area:3,1")
+    assert aliens(t) == ({"alien-2": 0} if barricaded else {})
+    assert t.game.state.chance.script == ([1] if barricaded else [])

@@ -74,6 +74,14 @@ def test_only_next_to_a_door_or_spawn_point(place: str, keys: set[str]) -> None:
     assert offered(at_the_door(place)) == keys
 
 
+@pytest.mark.rule("A12.01", "A99.05")
+def test_a_door_diagonally_across_is_not_next_to_somebody_who_works_on_a_spawn_point() -> None:
+    p = Position(TWO_ROOMS.replace("| .  .  .  .| .", "| .  . S2  .| .", 1))
+    p.character("hicks", "3,0", player=0)
+    p.activate("hicks")
+    assert offered(p.table()) == {"barricade:spawn-2"}
+
+
 @pytest.mark.rule("A12.01")
 def test_a_tunnel_can_be_barricaded_from_a_space_next_to_it() -> None:
     p = Position(TWO_ROOMS)

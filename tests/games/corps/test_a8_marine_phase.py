@@ -477,14 +477,14 @@ def test_an_ability_for_any_point_of_the_activation_does_not_end_the_equip_step(
     p = Position(HALL)
     p.character("gorman", "1,1", player=0)
     p.character("hicks", "5,1")
-    p.hand(0, "hk-vp70", "hot-wire", "close-call", "stay-frosty")
+    p.hand(0, "hk-vp70", "hot-wire", "close-call", "stay-frosty", "body-armor", "m4-helmet", "hk-vp70")
     p.activate("gorman")
     t = p.table()
     for key in ("ability:orders", "recycle:hot-wire-1", "recycle:close-call-1", "recycle:stay-frosty-1", "aim"):
         t.choose(key)
     assert t.game.who["hicks"].aim == 7
     assert t.decision is not None
-    assert "ability:orders" not in t.decision.keys()
+    assert "ability:orders" not in t.decision.keys()  # four cards are left, but it was used
     t.choose("equip:hk-vp70-1:gorman")
     t.choose("aim")
     assert t.game.state.activation is not None

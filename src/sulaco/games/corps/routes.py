@@ -33,31 +33,35 @@ def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int
         stop |= game.next_to(at)
     if not people:
         return 0, forbidden, stop
+    if not board.next_mask[model.at] & ~forbidden:
+        return 0, forbidden, stop
     closest = people[0][0]
+    prey = [at for distance, at in people if distance == closest]
     ends = 0
-    crowded = False
-    for distance, at in people:
-        if distance > closest:
-            break
+    for at in prey:
         if board.corridor(model.at, at) & forbidden & ~(1 << at):
-            crowded = True
+            # Somebody stands on a shortest route: work out the routes around.
+            ends |= board.ends(model.at, speed, board.next_mask[at] & ~forbidden, forbidden, stop)
         else:
             ends |= board.open_ends(model.at, at, speed, stop)
-    if crowded:
-        # Somebody stands on a shortest route: work out the routes around.
-        reached = board.reachable(model.at, FARTHEST, forbidden, 0, 0)
-        found = NO_WAY
-        for distance, at in people:
-            if distance > min(found, closest if ends else NO_WAY):
-                break
-            goals = board.next_mask[at] & ~forbidden
-            if goals & reached:
-                found = distance
-                ends |= board.ends(model.at, speed, goals, forbidden, stop)
-        if not ends:
-            prey = [at for distance, at in people if distance == closest]
-            ends = _crowded_ends(game, model, speed, prey, others, stop)
-    return ends, forbidden, stop
+    if not ends:
+        ends = _next_closest(board, model.at, speed, people, forbidden, stop)
+    return ends or _crowded_ends(game, model, speed, prey, others, stop), forbidden, stop
+
+
+def _next_closest(board: Map, start: int, speed: int, people: list[tuple[int, int]], forbidden: int, stop: int) -> int:
+    """The closest are screened: the same for the closest of the others that it can get at."""
+    reached = board.reachable(start, FARTHEST, forbidden, 0, 0)
+    ends = 0
+    found = NO_WAY
+    for distance, at in people:
+        if distance > found:
+            break
+        goals = board.next_mask[at] & ~forbidden
+        if goals & reached:
+            found = distance
+            ends |= board.ends(start, speed, goals, forbidden, stop)
+    return ends
 
 
 def _crowded_ends(game: Corps, model: Alien | Blip, speed: int, prey: list[int], others: int, stop: int) -> int:
