@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 
 from sulaco import __version__, cli
 from sulaco.games.corps import Corps
+from sulaco.games.corps.campaign import Campaign
+from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.state import Setup
 from sulaco.table import save
 from sulaco.table.table import Table
@@ -119,6 +122,9 @@ def test_coverage_counts_rules_and_tests(capfd: pytest.CaptureFixture[str]) -> N
         (["rules"], "Missing argument 'GAME'."),
         (["play", "chess"], "There is no game 'chess'; there is: corps."),
         (["play", "corps", "--mission", "nope"], "There is no mission 'nope'; there are: newt, escape, survive,"),
+        (["play", "corps", "--mission", "drills"], "There is no mission 'drills'; there are: newt, escape, survive,"),
+        (["play", "corps", "--mission", "campaign", "--players", "7"], "7 players do not fit: 1 to 6 can play."),
+        (["play", "corps", "--mission", "campaign", "--heroes", "bishop"], "'bishop' cannot be played as a Hero."),
         (["play", "corps", "--players", "7"], "7 players do not fit: 1 to 6 can play."),
         (["play", "corps", "--mission", "newt", "--players", "0"], "0 players do not fit: 1 to 6 can play."),
         (["play", "corps", "--heroes", "bishop"], "'bishop' cannot be played as a Hero."),
@@ -317,6 +323,171 @@ def test_on_a_real_terminal_it_draws_in_colour(monkeypatch: pytest.MonkeyPatch) 
     assert b"\x1b[2J" in told
     assert b"\x1b[32m" in told  # legal green
     assert b"Traceback" not in told
+
+
+# --- campaigns ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    """A campaign in the middle of its first mission."""
+    made = Campaign.begin(2, 7)
+    made.choose("hero:hicks")
+    made.choose("hero:ripley")
+    table = made.table()
+    table.choose("gear:standard-issue")
+    made.keep(table)
+    path = tmp_path / "campaign.json"
+    path.write_text(to_json(made), encoding="utf-8")
+    return path
+
+
+def test_a_campaign_by_flags_goes_on_from_its_file(tmp_path: Path) -> None:
+    flags = ["--mission", "campaign", "--players", "2", "--heroes", "vasquez,ripley", "--bot", "sensible"]
+    done = sulaco("play", "corps", *flags, "--seed", "4", typed="h\nquit\n")
+
+    kept = tmp_path / "state" / "sulaco" / "corps-campaign-4.json"
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(f"Go on with: sulaco play corps --load {kept} --bot sensible\n")
+    before = from_json(kept.read_text(encoding="utf-8"))
+    assert before.running is not None
+    assert before.running.setup.heroes == ["vasquez", "ripley"]
+
+    again = sulaco("play", "corps", "--load", str(kept), "--bot", "sensible", typed="h\n")
+    assert (again.returncode, again.stderr) == (0, "")
+    after = from_json(kept.read_text(encoding="utf-8"))
+    assert after.running is not None
+    assert after.running.journal[: len(before.running.journal)] == before.running.journal
+    assert len(after.running.journal) > len(before.running.journal)
+
+
+def test_the_menus_offer_a_campaign() -> None:
+    done = sulaco("play", "corps", "--seed", "3", typed="camp\n2\nsens\nrip\nquit\n")
+
+    assert done.returncode == 0
+    assert "10 Campaign  " in done.stdout
+    assert "Newt: whom does Player 1 play?" in done.stdout
+    assert "Player 2: Cpl. Hicks." in done.stdout
+
+
+def test_q_leaves_the_menus() -> None:
+    done = sulaco("play", "corps", typed="q\nnewt\n")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "How many players?" not in done.stdout
+
+
+@pytest.mark.parametrize("command", [["play", "corps", "--load"], ["replay"], ["repair"]])
+@pytest.mark.parametrize(
+    ("found", "instead", "why"),
+    [
+        ('"gear:standard-issue"', '"gear:gone"', "'gear:gone' is not possible here"),
+        ('"hero:hicks"', '"hero:bishop"', "'hero:bishop' is not one of the options"),
+        ('"players": 2', '"players": 9', "9 players do not fit: 1 to 6 can play"),
+        ('"journal": [', '"journal": {', "a ':' is missing"),
+    ],
+)
+def test_a_damaged_campaign_is_refused_with_its_line(
+    command: list[str], found: str, instead: str, why: str, campaign: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    text = campaign.read_text(encoding="utf-8")
+    line = text[: text.index(found)].count("\n") + 1
+    campaign.write_text(text.replace(found, instead, 1), encoding="utf-8")
+
+    if command == ["repair"] and instead == '"gear:gone"':
+        assert cli.run([*command, str(campaign)]) == 1
+        assert f"line {line}: {why}. The campaign goes on" in capfd.readouterr().out
+        mended = from_json(campaign.read_text(encoding="utf-8"))
+        assert mended.running is not None
+        assert mended.running.journal == []
+        assert instead in campaign.with_name("campaign.json.before-repair").read_text(encoding="utf-8")
+        return
+    said = complaint(capfd, *command, str(campaign))
+    assert why in said
+    assert said.startswith(f"{campaign}, line ")
+    assert "journal" in found or f"line {line}:" in said
+
+
+def test_flags_of_a_new_game_do_not_fit_a_saved_campaign(campaign: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for flag, value in (("--mission", "campaign"), ("--players", "2"), ("--heroes", "hicks,frost"), ("--seed", "0")):
+        said = complaint(capfd, "play", "corps", "--load", str(campaign), flag, value)
+        assert said == f"{flag} belongs to a new game: a saved one has it already."
+
+
+def test_too_many_bots_for_a_saved_campaign(campaign: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    bots = ["--bot", "random"] * 3
+
+    assert complaint(capfd, "play", "corps", "--load", str(campaign), *bots) == "3 bots for 2 seats are too many."
+
+
+def test_a_campaign_is_replayed_mission_by_mission(campaign: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["replay", str(campaign)]) == 0
+    assert capfd.readouterr().out.startswith("The beginning: Newt, seed ")
+    assert cli.run(["replay", str(campaign), "--json"]) == 0
+    told = json.loads(capfd.readouterr().out)
+    assert [step["key"] for step in told["missions"][0]["steps"]] == ["gear:standard-issue"]
+
+
+def test_a_campaign_that_fits_is_not_repaired(campaign: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["repair", str(campaign)]) == 0
+    assert capfd.readouterr().out == f"{campaign}: the whole campaign fits.\n"
+
+
+def test_a_campaign_is_no_mission_of_the_laboratory(capfd: pytest.CaptureFixture[str]) -> None:
+    assert complaint(capfd, "simulate", "corps", "--mission", "campaign").startswith("There is no mission 'campaign'")
+
+
+# --- being stopped -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("mission", ["newt", "campaign"])
+def test_a_signal_keeps_the_game(name: str, mission: str, tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "play", "corps", "--mission", mission, "--heroes", "hicks", "--seed", "5"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    process.stdin.write("gear:standard-issue\n")
+    process.stdin.flush()
+    assert any("Hint (h): Done" in line for line in process.stdout)
+    process.send_signal(getattr(signal, name))
+    out, err = process.communicate(timeout=SECONDS)
+
+    kept = tmp_path / "state" / "sulaco" / f"corps-{mission}-5.json"
+    assert (process.returncode, err) == (0, "")
+    assert f"The game is kept: {kept}" in out
+    text = kept.read_text(encoding="utf-8")
+    journal = from_json(text).table().journal if mission == "campaign" else save.loads(text).journal
+    assert journal == ["gear:standard-issue"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_terminal_that_is_closed_keeps_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import pty
+
+    monkeypatch.setenv("TERM", "xterm")
+    child, main = pty.fork()
+    if child == 0:  # a terminal of its own, whose end is a hang-up
+        os.execv(COMMAND[0], [*COMMAND, "play", "corps", "--mission", "newt", "--seed", "5"])
+    for waited, typed in ((b"Enter to go on", b"\n"), (b"Hint (h): Standard", b"h\n"), (b"Enter to go on", b"\n")):
+        seen = b""
+        while waited not in seen:
+            ready, _, _ = select.select([main], [], [], SECONDS)
+            assert ready, seen
+            seen += os.read(main, 65536)
+        os.write(main, typed)
+    os.close(main)
+    os.waitpid(child, 0)
+
+    assert save.read(tmp_path / "state" / "sulaco" / "corps-newt-5.json").journal == ["gear:standard-issue"]
 
 
 # --- replay, scenarios, the laboratory ---------------------------------------------------------------------

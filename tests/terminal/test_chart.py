@@ -55,6 +55,17 @@ def test_who_lies_down_is_written_small_and_a_known_blip_shows_its_number() -> N
     assert drawn(p)[2] == " 0 ║hi S1 · ╎?4║"
 
 
+def test_a_mission_blip_that_was_looked_at_shows_what_is_under_it() -> None:
+    p = Position(MAP)
+    p.character("hicks", "0,0", player=0)
+    p.blip("1,2", 3, mission="aliens", known=True)
+    newt = p.blip("2,2", 0, mission="newt", known=True)
+
+    assert drawn(p)[6] == " 2 ║·  ?3 ?n · ║"
+    newt.known = False
+    assert drawn(p)[6] == " 2 ║·  ?3 ?m · ║"
+
+
 def test_a_barricade_covers_door_and_spawn_point() -> None:
     p = position()
     p.barricade("door-1")

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from sulaco.games.corps import Corps
+from sulaco.games.corps import Corps, events
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
 from sulaco.table import save
+from sulaco.table.decision import Refused
+from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.terminal.words import own
 
@@ -189,6 +191,100 @@ def test_every_command_of_the_help_exists() -> None:
     told = [line.split()[0] for line in help_text.splitlines() if line[:18].strip() and line[18:19].strip()]
 
     assert [word for word in told if word in COMMANDS or word in ("An", "Enter")] == told
+
+
+def test_the_help_and_the_team_explain_the_numbers() -> None:
+    _, written = play(corridor(), ["help", "team"])
+
+    assert "a Marine die (1 to" in written
+    assert "Def a roll of this or less survives an attack" in written
+
+
+def test_a_card_is_explained_where_it_is_offered() -> None:
+    _, written = play(corridor(1, p0="short-controlled-bursts"), ["?"])
+
+    assert "Play Short, Controlled Bursts" in written
+    assert "\n    Free Action. Your active Hero's dial goes up by 3.\n" in written
+
+
+# --- words -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (events.Moved(piece="hicks", path=(3,), to="3,0", steps=0), "Cpl. Hicks starts at 3,0."),
+        (events.Moved(piece="hicks", path=(3, 4), to="4,0", steps=1), "Cpl. Hicks moves to 4,0."),
+        (
+            events.HazardResolved(card="panic-1", character="hicks"),
+            "Hazard for Cpl. Hicks: Panic. Your Hero's dial goes down by 3. Discard 1 card from your hand.",
+        ),
+        (
+            events.HazardResolved(card="panic-1", character=""),
+            "Hazard: Panic. Your Hero's dial goes down by 3. Discard 1 card from your hand.",
+        ),
+        (
+            events.EventPlayed(seat=0, card="close-call-2"),
+            "Player 1 plays Close Call. Re-roll a failed Defense Roll of any Character.",
+        ),
+        (
+            events.TrackerDrawn(seat=1, card="contact"),
+            "Player 2 draws a tracker card, Contact. 1 Blip at Spawn Point 1. Seen: its Aliens move 3.",
+        ),
+        (
+            events.Rolled(what="attack", who="hicks", roll=3, needed=7, target="alien-1"),
+            "Cpl. Hicks rolls 3 against Alien 1: 7 or less hits.",
+        ),
+        (
+            events.Rolled(what="defense", who="hicks", roll=3, needed=6, target="alien-1"),
+            "Alien 1 attacks. Cpl. Hicks rolls 3: 6 or less holds it off.",
+        ),
+        (
+            events.Rolled(what="defense", who="hicks", roll=3, modifier=2, needed=6, target="alien-1"),
+            "Alien 1 attacks. Cpl. Hicks rolls 3, +2 for the swarm, = 5: 6 or less holds it off.",
+        ),
+        (events.AlienHit(alien="alien-1", left=1, killed=False), "Alien 1 loses one of its swarm: 2 left."),
+        (events.AlienTokenAdded(alien="alien-1", tokens=1), "Alien 1 grows: now a swarm of 2."),
+        (
+            events.Spotted(blip="blip-4", number=3, alien="alien-2", space=0),
+            "Blip 4 is spotted: 3 Aliens, now Alien 2 on the map.",
+        ),
+        (events.Spotted(blip="", number=1, alien="alien-3", space=0), "Alien 3 comes out of the dark with it."),
+        (events.Rolled(what="blip-speed", who="quarters-a", roll=1), "The Blips on the board Quarters A move 1 space."),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else type(value).__name__,
+)
+def test_the_log_reads_well(event: Event, line: str) -> None:
+    assert Corps.texts().render(event.text()) == line
+
+
+def test_every_board_has_a_name() -> None:
+    texts = Corps.texts()
+    for mission in MISSIONS.values():
+        for board in mission.map.boards if mission.listed else ():
+            assert texts.name(board) != board
+
+
+def test_a_long_line_of_the_log_is_folded_and_keeps_its_rule() -> None:
+    table = corridor()
+    table.game.emit(events.HazardResolved(rule="A5.14", card="acid-spray-1", character="hicks"))
+
+    _, written = play(table, ["log"])
+
+    lines = written.splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("Hazard for Cpl. Hicks: Acid Spray."))
+    assert lines[first + 1].startswith("  ")
+    assert any(line.endswith("Exhaust Pile.  A5.14") for line in lines[first : first + 5])
+
+
+def test_an_unknown_mission_is_refused_with_those_that_can_be_played() -> None:
+    with pytest.raises(Refused) as refused:
+        Table(Corps, Setup(mission="nope"), 1)
+
+    said = Corps.texts().render(refused.value.reason.text)
+    assert said.startswith("There is no mission 'nope'. Choose one of: ")
+    assert "newt" in said
+    assert "drill" not in said
 
 
 # --- secrets -----------------------------------------------------------------------------------------------

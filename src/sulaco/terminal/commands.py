@@ -58,7 +58,7 @@ def explain(session: Session, argument: str) -> None:
         session.table.kind,
         decision,
         [(option.key, session.label(option), session.face.effect(option)) for option in session.options(decision)],
-        session.face.advice(decision),
+        session.face.advice(decision, session.advice(decision)),
     )
     _show(session, lines)
 

@@ -58,8 +58,8 @@ class Face(Protocol):
     def group(self, kind: str, piece: str, n: int) -> str:
         """The label of a group of options."""
 
-    def advice(self, decision: Decision) -> str:
-        """What is sensible in a decision like this, in one sentence; empty if there is nothing to say."""
+    def advice(self, decision: Decision, option: Option[Any] | None) -> str:
+        """Why this option is the sensible one, in one sentence; empty if there is nothing to say."""
 
     def effect(self, option: Option[Any]) -> str:
         """What the card or the ability that an option uses does, in words; empty if it uses none."""

@@ -87,7 +87,7 @@ def _folded(label: Text, width: int) -> list[Text]:
 def hint(session: Session, decision: Decision) -> str:
     """One line for somebody who has never played: what the sensible player would do, and why."""
     option = session.advice(decision)
-    advice = (option is not None and session.face.effect(option)) or session.face.advice(decision)
+    advice = (option is not None and session.face.effect(option)) or session.face.advice(decision, option)
     return tell("hint.do", what=session.label(option), why=advice) if option is not None else advice
 
 

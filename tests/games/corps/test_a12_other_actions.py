@@ -280,10 +280,10 @@ def test_several_blips_roll_one_after_another_until_one_breaks_the_barricade() -
     p = behind_the_door()
     p.barricade("spawn-3")
     p.dice(4, 5)
-    game = play(p, "the-hive-wakes", "place:10,0")
-    assert blips(game) == {"blip-1": 11, "blip-2": 10}
+    drive(tracker.spawn(p.game, "spawn-3", 3, tracker.Spawned()), "place:10,0")
+    assert blips(p.game) == {"blip-1": 11, "blip-2": 10}
     assert p.state.barricades == []
-    assert [event.roll for event in game.events if isinstance(event, Rolled)] == [4, 5]
+    assert [event.roll for event in p.game.events if isinstance(event, Rolled)] == [4, 5]
 
 
 # --- Aim ---------------------------------------------------------------------------------------------------------

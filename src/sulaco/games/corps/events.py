@@ -329,11 +329,6 @@ class TunnelPlaced(Event, frozen=True):
     space: int
 
 
-class BlipSpeed(Event, frozen=True):
-    board: str
-    speed: int
-
-
 class GunFired(Event, frozen=True):
     gun: str
     target: str

@@ -30,6 +30,8 @@ PANEL = 34
 _PLACE = re.compile(r"\(?\s*(\d{1,2})\s*[,; ]\s*(\d{1,2})\s*\)?")
 USES = ("ability", "event", "use", "hazard")
 """Options that use a card or an ability, by the first word of their keys."""
+LOW_DECK = 12
+"""With so few cards in the Endurance Deck, resting is urgent."""
 QUIET = (events.Activated, events.TokenPassed)
 
 
@@ -175,7 +177,7 @@ class CorpsFace:
         for id in (f"briefing.{mission}", f"briefing.{mission}-goal", f"rule-text.mission-{mission}"):
             if id in self.texts:
                 lines += [Text(), *wrapped(written(self.texts, say(id)), width)]
-        return [*lines, Text(), *wrapped(self.goal(), width), Text(tell("briefing.help"), FAINT)]
+        return [*lines, Text(), Text(tell("briefing.help"), FAINT)]
 
     # --- words ---------------------------------------------------------------------------------------------
 
@@ -196,11 +198,11 @@ class CorpsFace:
         id = f"group.{kind}" if f"group.{kind}" in own() else "group.other"
         return tell(id, kind=kind, who=self.texts.name(piece), n=n, legal=self.signs.legal)
 
-    def advice(self, decision: Decision) -> str:
+    def advice(self, decision: Decision, option: Option[Any] | None) -> str:
         kind = decision.kind.removeprefix("ask.").replace(".", "-")
         id = f"advice.{kind}"
-        if kind == "action":
-            id = self._action_advice(decision)
+        if kind == "action" and option is not None:
+            id = self._action_advice(option.key.partition(":")[0])
         return tell(id) if id in own() else ""
 
     def effect(self, option: Option[Any]) -> str:
@@ -211,20 +213,17 @@ class CorpsFace:
         text = f"rule-text.{card.id if card else id}"
         return written(self.texts, say(text)) if text in self.texts else ""
 
-    def _action_advice(self, decision: Decision) -> str:
-        """The one thing that matters most for the Character whose turn it is."""
-        keys = decision.keys()
+    def _action_advice(self, kind: str) -> str:
+        """Why the Character whose turn it is should do a thing of this kind."""
         current = self.game.state.activation
         who = self.game.who[current.character] if current else None
         if who is not None and who.status == "down":
             return "advice.action-down"
-        if any(key.startswith("interact:") for key in keys):
-            return "advice.action-interact"
-        if any(key.startswith("attack:") and not key.startswith("attack:area:") for key in keys):
-            return "advice.action-attack"
-        if "rest" in keys and len(self.game.state.endurance) + len(self.game.state.beneath) <= 12:
-            return "advice.action-rest"
-        return "advice.action-move" if any(key.startswith("move:") for key in keys) else "advice.action-end"
+        if kind in ("equip", "unequip"):
+            return "advice.action-gear"
+        if kind == "rest" and len(self.game.state.endurance) + len(self.game.state.beneath) > LOW_DECK:
+            return "advice.action-rest-early"
+        return f"advice.action-{kind}"
 
     def player(self, seat: int) -> str:
         heroes = [who for who in self.game.state.characters if who.player == seat]

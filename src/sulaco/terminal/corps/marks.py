@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.state import Character
-from sulaco.games.corps.view import CorpsView
+from sulaco.games.corps.view import CorpsView, SeenBlip
 
 from ..style import ALLY, DANGER, FAINT, PLAIN, SELECTED, UNKNOWN, Signs
 
@@ -40,6 +40,13 @@ def of_token(id: str) -> str:
     return (letter + number if number else kind[:2])[:2]
 
 
+def _known(blip: SeenBlip) -> str:
+    """What is known of a Blip: nothing, that it is one of the mission's, its number, or that no Alien is under it."""
+    if blip.number is None:
+        return "m" if blip.mission else "?"
+    return str(blip.number) if blip.number else blip.mission[:1]
+
+
 def marks(game: Corps, view: CorpsView, signs: Signs) -> dict[int, Mark]:
     """Everything that lies or stands on the map, what is on top last."""
     found: dict[int, Mark] = {}
@@ -58,8 +65,7 @@ def marks(game: Corps, view: CorpsView, signs: Signs) -> dict[int, Mark]:
     for gun in view.guns:
         found[gun.at] = Mark("G" + signs.arrows[WAYS.index(gun.facing)], ALLY)
     for blip in view.blips:
-        number = "m" if blip.mission else "?" if blip.number is None else str(blip.number)
-        found[blip.at] = Mark("?" + number, UNKNOWN)
+        found[blip.at] = Mark("?" + _known(blip), UNKNOWN)
     for alien in view.aliens:
         sign = signs.facehugger if alien.facehugger else signs.alien
         count = str(alien.tokens + 1) if alien.tokens else " "

@@ -283,3 +283,19 @@ def test_with_nobody_standing_the_crates_decide(delivered: int, won: bool) -> No
 
 def test_random_resupplies_come_to_an_end_with_everything_in_its_place() -> None:
     assert sum(endings("resupply", range(18)).values()) == 18
+
+
+@pytest.mark.rule("A12.10", "A9.11")
+def test_a_crate_that_was_lifted_once_is_lifted_again_without_a_test() -> None:
+    p = Position(mission="resupply")
+    p.character("hudson", "17,5", player=0)
+    p.token("crate-1", "18,5")
+    p.dice(1, 10)
+    p.activate("hudson")
+    t = p.table()
+    t.choose("interact:crate-1:lift")
+    assert crate(t).bearer == "hudson"
+    t.choose("crate:put-down:18,5")
+    t.choose("interact:crate-1:lift")
+    assert crate(t).bearer == "hudson"
+    assert t.game.state.chance.script == [10]  # no second die was rolled

@@ -26,7 +26,7 @@ from ..tracker import (
     spawn,
     tracker_reveal,
 )
-from . import TRACKER, TrackerCard, card
+from . import card
 
 if TYPE_CHECKING:
     from ..corps import Corps
@@ -128,7 +128,10 @@ def breach(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
             yield from spot(game)
 
 
-TRACKER["the-hive-wakes"] = TrackerCard("the-hive-wakes", 3, "drone", 3, 3)
+@card("the-hive-wakes", 3, "drone", blips=2, spawn=3)
+def the_hive_wakes(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
+    """All Blips move 2."""
+    yield from move_models(game, all_blips(game), 2)
 
 
 @card("no-way-back", 3, "drone", blips=1, spawn=4)
