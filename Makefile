@@ -5,6 +5,7 @@
 #   make test    set up, then run every test; those of rules and components again under undo, and under save and load
 #   make golden  write the golden playthroughs of tests/golden anew, after a rule was changed on purpose
 #   make lint    ruff, format check, mypy --strict
+#   make balance play every mission 600 times with bots and write docs/balance.md, after a number was changed
 #   make bench   the speed figures, next to python-chess
 #   make lock    compile requirements/*.txt anew from pyproject.toml
 
@@ -21,7 +22,7 @@ COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
 
-.PHONY: setup play test golden lint bench lock
+.PHONY: setup play test golden balance lint bench lock
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -46,6 +47,9 @@ test: setup
 
 golden: setup
 	$(BIN)/python -m tests.golden
+
+balance: setup
+	$(BIN)/python -m sulaco.lab.balance docs/balance.md
 
 lint: setup
 	$(BIN)/ruff check .

@@ -10,20 +10,20 @@ import pytest
 from sulaco.terminal.screen import EndOfInput, Screen
 
 
-class Source(io.StringIO):
+class Stopper:
     """Somebody who stops the program instead of typing."""
 
-    screen: Screen
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self) -> str:
         self.screen.stop()
         return "typed"
 
 
-def test_who_stops_while_we_wait_is_obeyed_at_once() -> None:
-    source = Source()
-    screen = Screen(io.StringIO(), source, live=False)
-    source.screen = screen
+def test_who_stops_while_we_wait_is_obeyed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen(io.StringIO(), io.StringIO(), live=False)
+    monkeypatch.setattr(screen, "source", Stopper(screen))
 
     with pytest.raises(EndOfInput):
         screen.read()

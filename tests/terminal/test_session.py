@@ -362,6 +362,19 @@ def test_every_mission_can_be_finished_by_following_the_hints(mission: str) -> N
         assert not [line for line in written.splitlines() if line.lstrip(" 0123456789").startswith(id)]
 
 
+@pytest.mark.parametrize("mission", sorted(id for id, mission in MISSIONS.items() if mission.listed))
+def test_every_briefing_tells_story_goal_and_special_rules_with_their_numbers(mission: str) -> None:
+    _, written = play(Table(Corps, Setup(mission=mission), 1), ["quit"])
+    briefing = written.partition("\nType ? for what is possible")[0]
+    paragraphs = briefing.split("\n\n")
+
+    assert len(paragraphs) == 4
+    assert "{" not in briefing
+    assert "rule-text." not in briefing
+    if mission not in ("newt", "survive"):  # these keep the tracker quiet in their own ways
+        assert f"First tracker cards in turn {MISSIONS[mission].draws_from}." in " ".join(briefing.split())
+
+
 def test_every_mission_has_a_goal_that_fits_a_line() -> None:
     for id, mission in MISSIONS.items():
         if mission.listed:

@@ -12,7 +12,7 @@ from sulaco.table.table import Table
 
 from .maps import CORRIDOR, HALL
 from .test_a12_other_actions import RING
-from .tracks import TRACKS, aliens, behind_the_door, drive, lanes, places
+from .tracks import TRACKS, aliens, behind_the_door, blips, drive, lanes, places
 
 POCKET = """
 +--+--+--+--+--+
@@ -370,7 +370,7 @@ def test_with_its_speed_used_up_beside_a_barricaded_door_on_its_route_it_still_r
     assert p.state.barricades == barricades
     assert p.state.chance.script == []
     # Broken or not, it has no movement left.
-    assert [model.at for model in (*p.state.aliens, *p.state.blips)] == [6]
+    assert [*aliens(p.game).values(), *blips(p.game).values()] == [6]
 
 
 @pytest.mark.rule("A12.04", "A13.07")

@@ -247,11 +247,12 @@ def test_a_spotted_blip_becomes_one_alien_on_one_token_less_than_its_number(numb
 def test_the_spotted_blip_goes_back_into_the_pool() -> None:
     p = Position(HALL)
     p.character("gorman", "0,0", player=0)
+    before = sorted(p.state.pool)
     p.blip("9,4", 5)
-    assert 5 not in p.state.pool
+    assert sorted(p.state.pool) != before
     drive(spot(p.game))
     assert len(p.state.pool) == 21
-    assert p.state.pool.count(5) == 1
+    assert sorted(p.state.pool) == before
 
 
 @pytest.mark.rule("A16.14", "A16.15")
@@ -300,12 +301,13 @@ def test_a_blip_shot_by_a_sentry_gun_goes_back_into_the_pool_unseen() -> None:
     p = Position(TRACKS)
     p.character("gorman", "0,0", player=0)
     p.gun("8,0", "e")
+    before = sorted(p.state.pool)
     blip = p.blip("14,0", 5)
     p.dice(7, 10)
     drive(advance(p.game, blip, 3))
     assert blips(p.game) == {}
     assert aliens(p.game) == {}
-    assert p.state.pool.count(5) == 1
+    assert sorted(p.state.pool) == before
     assert not any(isinstance(event, Spotted) for event in p.game.events)
 
 

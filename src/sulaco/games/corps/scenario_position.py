@@ -16,7 +16,7 @@ from . import expectations
 from .board import MapError
 from .cards import CARDS, DEFINITIONS
 from .characters import CARDS_BY_ID
-from .corps import map_of_text
+from .fixtures import map_of_text
 from .missions import MISSIONS
 from .position import Position
 from .sentry import FACINGS

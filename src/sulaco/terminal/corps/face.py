@@ -11,6 +11,7 @@ from rich.text import Text
 from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS, Card, Weapon
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.missions.bug_hunts import BugHunt
 from sulaco.games.corps.missions.newt import Newt
 from sulaco.games.corps.missions.survive import Survive
 from sulaco.games.corps.state import Character
@@ -172,11 +173,13 @@ class CorpsFace:
         return [line, *wrapped(written(self.texts, say(id)), width, indent="    ", hanging="    ")]
 
     def briefing(self, width: int) -> list[Text]:
-        mission = self.game.mission.id
-        lines = [Text(self.texts.name(mission), HEAD)]
-        for id in (f"briefing.{mission}", f"briefing.{mission}-goal", f"rule-text.mission-{mission}"):
+        mission = self.game.mission
+        numbers = {name: value for name in dir(mission) if type(value := getattr(mission, name)) is int}
+        goal = "bug-hunt" if isinstance(mission, BugHunt) else mission.id
+        lines = [Text(self.texts.name(mission.id), HEAD)]
+        for id in (f"briefing.{mission.id}", f"briefing.{goal}-goal", f"rule-text.mission-{mission.id}"):
             if id in self.texts:
-                lines += [Text(), *wrapped(written(self.texts, say(id)), width)]
+                lines += [Text(), *wrapped(written(self.texts, say(id, **numbers)), width)]
         return [*lines, Text(), Text(tell("briefing.help"), FAINT)]
 
     # --- words ---------------------------------------------------------------------------------------------

@@ -293,7 +293,7 @@ def test_a_failed_push_costs_the_free_actions_too(roll: int, acts: bool) -> None
     if acts:
         t.choose("stop")
     assert t.decision is not None
-    assert ("event:short-controlled-bursts-1" in t.decision.keys()) is acts  # noqa: SIM118
+    assert ("event:short-controlled-bursts-1" in t.decision.keys()) is acts
     assert t.game.state.players[0].hand == ["short-controlled-bursts-1"]
 
 

@@ -466,7 +466,9 @@ def test_she_does_not_fear_who_is_behind_a_barricaded_door() -> None:
     p.barricade("door-1")
     t = p.table()
     t.choose("end")
-    assert newt_at(t) == "3,0"  # the way around, by door-2, is too long to frighten her
+    # The way around, by door-2, is too long to frighten her.
+    assert newt_at(t) == "3,0"
+    assert t.decision is None or t.decision.kind != "ask.newt-flees"
 
 
 @pytest.mark.rule("A6.07")
