@@ -144,7 +144,8 @@ def _area_option(card: str, cost: int) -> Option[Any]:
     def act(game: Corps, who: Character) -> Flow[None]:
         return attack.attack_action(game, who, card, None)
 
-    return _option(f"attack:area:{card}", Deed(act), "option.attack-area", weapon=card, n=cost, cards=(card,))
+    text = "option.attack-discard" if attack.weapon(card).discard_to_attack else "option.attack-area"
+    return _option(f"attack:area:{card}", Deed(act), text, weapon=card, n=cost, cards=(card,))
 
 
 @lru_cache(maxsize=1_000)

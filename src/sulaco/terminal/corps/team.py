@@ -15,6 +15,8 @@ from ..words import tell
 from .marks import of_character
 
 LOW = 6
+LAST_CARDS = 5
+"""From here on a cost may lose the mission."""
 """An Endurance Deck this small is shown as a danger."""
 
 GONE = ("captured", "killed", "left", "away")
@@ -78,6 +80,10 @@ def title(view: CorpsView, texts: Catalogue, width: int) -> Text:
     deck = view.endurance + view.beneath
     line.append("  " + tell("title.deck", n=deck, exhausted=view.exhausted), DANGER if deck <= LOW else HEAD)
     more = [tell("title.discarded", n=len(view.discarded)), tell("title.blips", n=view.pool)]
+    left = deck + view.exhausted
+    if left <= LAST_CARDS:
+        # A cost may be higher than what is left, and then the mission is lost (A5.04, A99.23).
+        line.append("  " + tell("title.last-cards", n=left), DANGER)
     if view.tracker or view.tracker_discarded:
         more.insert(0, tell("title.tracker", n=view.tracker, level=view.tracker_level or "-"))
     for part in more:
