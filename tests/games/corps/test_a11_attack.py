@@ -6,6 +6,7 @@ import pytest
 
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
+from sulaco.games.corps.setup import BLIPS
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
@@ -271,12 +272,13 @@ def test_a_blip_around_the_corner_goes_back_to_the_pool() -> None:
     p.blip("5,1", 5)
     p.activate("hudson")
     t = p.table()
-    assert t.game.state.blips
+    assert [blip.number for blip in t.game.state.blips] == [5]
+    assert len(t.game.state.pool) == len(BLIPS) - 1
     t.game.state.chance.script = [6]
     t.choose("attack:area:m40-grenades-1")
     t.choose("area:5,0")
     assert t.game.state.blips == []
-    assert sorted(t.game.state.pool)[-1] == 5
+    assert sorted(t.game.state.pool) == sorted(BLIPS)
     assert aliens(t) == {}
 
 

@@ -93,10 +93,16 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
     return options
 
 
-def _option(key: str, deed: Deed, text: str, **args: Any) -> Option[Any]:
-    spaces = args.pop("spaces", ())
-    pieces = args.pop("pieces", ())
-    cards = args.pop("cards", ())
+def _option(
+    key: str,
+    deed: Deed,
+    text: str,
+    *,
+    spaces: tuple[int, ...] = (),
+    pieces: tuple[str, ...] = (),
+    cards: tuple[str, ...] = (),
+    **args: Any,
+) -> Option[Any]:
     return Option(key, say(text, **args), deed, spaces, pieces, cards)
 
 

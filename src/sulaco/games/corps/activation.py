@@ -55,7 +55,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
     True when none is left.
     """
     ability = ABILITIES.get((who.id, who.hero, when))
-    if ability is None and not who.hazards:
+    if not who.hazards and (ability is None or ability.id in current.done):
         return True
     moment = Moment(when, who)
 
@@ -92,7 +92,8 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
         assert isinstance(definition, Hazard)
         assert definition.on_activation is not None
         yield from definition.on_activation(game, who, chosen)
-    yield from spot(game)
+    if game.may_spot():
+        yield from spot(game)
     return False
 
 
@@ -135,7 +136,8 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
         return
     if isinstance(chosen, tuple):
         gear.equip(game, who, current.seat, chosen)
-        yield from spot(game)
+        if game.may_spot():
+            yield from spot(game)
         return
     # An ability for any point of the activation is no Action: it does not end the Equip step (A2.09).
     current.acted = current.acted or not isinstance(chosen, Deed) or chosen.acts
@@ -147,14 +149,16 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
     else:
         current.actions -= 1
         yield from take_move(game, who, chosen)
-    yield from spot(game)
+    if game.may_spot():
+        yield from spot(game)
 
 
 def _finish(game: Corps, who: Character, current: Activation) -> Flow[None]:
     """The Character is done: what the mission adds, then step 5, the use of Rank (A9.14)."""
     game.state.activation = None
     yield from game.mission.after_activation(game, who)
-    yield from spot(game)
+    if game.may_spot():
+        yield from spot(game)
     state = game.state
     if who.hero and state.command is None and who.at >= 0 and (rank := game.card(who).rank):
         state.command = Command(who.id, rank)

@@ -45,7 +45,7 @@ def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flo
     return (
         yield from ask(
             game,
-            game.leader(),
+            game.leader,
             say("ask.alien-order"),
             lambda: [
                 game.option(
@@ -90,7 +90,8 @@ def fire_and_attack(game: Corps, alien: Alien) -> Flow[None]:
         yield from defensive_fire(game, alien)
         if harm.targets(game, alien):
             yield from harm.alien_attacks(game, alien)
-    yield from spot(game)
+    if game.may_spot():
+        yield from spot(game)
 
 
 def blips(game: Corps) -> Flow[None]:
@@ -119,7 +120,7 @@ def blips(game: Corps) -> Flow[None]:
     names = game.map.boards
     chosen_board = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.board"),
         lambda: [game.option(f"board:{names[board]}", board, "option.board", board=names[board]) for board in boards],
         "A99.49",
@@ -207,7 +208,7 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
         moved = game.alien_spaces != aliens or game.blip_spaces != blips
         return [] if moved else game.fixtures.destinations(ends)
 
-    return (yield from ask(game, game.leader(), say("ask.alien-move", model=model.id), options, "A21.01"))
+    return (yield from ask(game, game.leader, say("ask.alien-move", model=model.id), options, "A21.01"))
 
 
 def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:
@@ -255,7 +256,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
 
 def _watch(game: Corps, model: Alien | Blip, tell: Tell | None = None) -> Flow[tuple[Alien | Blip, bool]]:
     """Resolve what is Spotted now: the mover, or the Alien that it became, and whether anything was (A16.10)."""
-    if not (game.stirred and game.blip_spaces):
+    if not game.may_spot():
         return model, False
     turned = yield from spot(game, tell)
     return next((alien for blip, alien in turned if blip is model and alien), model), bool(turned)
@@ -282,7 +283,7 @@ def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[
     """Roll for a barricaded door; of several the highest-Rank player chooses (A12.04, A21.01). True if it broke."""
     place = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.barricade"),
         lambda: [
             game.option(

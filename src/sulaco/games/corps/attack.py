@@ -85,10 +85,10 @@ def targets(game: Corps, who: Character, card: str) -> list[Alien]:
 def area_spaces(game: Corps, who: Character, card: str, including: Alien | None = None) -> list[int]:
     """The spaces that an area attack may be aimed at; for Defensive Fire the area must include the Alien (A99.39)."""
     definition = weapon(card)
-    mask = game.map.seen_from(who.at, game.standing_spaces, game.closed) & game.map.walkable & ~game.exits
+    mask = game.map.potential[who.at] & game.map.walkable & ~game.exits
     if including is not None:
         mask &= game.next_to(including.at) | 1 << including.at
-    return [space for space in spaces_in(mask) if in_range(game, who, definition, space)]
+    return [space for space in spaces_in(mask) if in_range(game, who, definition, space) and game.sees(who, space)]
 
 
 def area(game: Corps, space: int) -> int:

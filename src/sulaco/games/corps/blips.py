@@ -23,8 +23,6 @@ Tell = Callable[[], None]
 def seen_blip(game: Corps) -> Blip | None:
     """A Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52)."""
     blips = game.blip_spaces
-    if not blips:
-        return None
     potential = game.map.potential
     for who in game.state.characters:
         at = who.at
@@ -40,7 +38,7 @@ def spot(game: Corps, tell: Tell | None = None) -> Flow[list[tuple[Blip, Alien |
 
     `tell` is called before the first one: whoever moves tells of the way so far.
     """
-    if not game.stirred:
+    if not game.may_spot():
         return []
     turned: list[tuple[Blip, Alien | None]] = []
     while (blip := seen_blip(game)) is not None:
@@ -113,7 +111,7 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
         alien = Alien(f"alien-{game.number('alien')}", -1, activated=first.activated)
         choice = yield from ask(
             game,
-            game.leader(),
+            game.leader,
             say("ask.place-alien", alien=alien.id),
             lambda alien=alien, taken=taken: [  # type: ignore[misc]
                 game.option(

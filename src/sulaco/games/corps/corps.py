@@ -126,6 +126,7 @@ class Corps(Game[CorpsState]):
         for blip in state.blips:
             self.blip_spaces |= 1 << blip.at
         self._near: int | None = None
+        self._zone: int | None = None
         self.became: dict[str, Alien] = {}
         """Which Alien a Blip has turned into, as long as the step lasts in which it was Spotted."""
         self.brood: dict[str, list[Alien]] = {}
@@ -190,6 +191,26 @@ class Corps(Game[CorpsState]):
             self._near = near
         return near
 
+    def blip_zone(self) -> int:
+        """All spaces from which a Blip could be seen if every door were open and nobody stood in between."""
+        zone = self._zone
+        if zone is None:
+            potential = self.map.potential
+            zone = 0
+            for blip in self.state.blips:
+                zone |= potential[blip.at]
+            self._zone = zone
+        return zone
+
+    def may_spot(self) -> bool:
+        """Whether something has changed since, and a Character stands where a Blip might be seen from."""
+        if not self.stirred:
+            return False
+        if self.blip_zone() & self.people_spaces:
+            return True
+        self.stirred = False
+        return False
+
     def sees(self, who: Character, space: int) -> bool:
         """Line of Sight drawn by a Character (A7.01, A99.09)."""
         return self.map.sees(who.at, space, self.standing_spaces, self.closed)
@@ -216,6 +237,7 @@ class Corps(Game[CorpsState]):
                 self.alien_spaces ^= change
             else:
                 self.blip_spaces ^= change
+                self._zone = None
             self._near = None
         self.stirred = True
         if change & self.map.door_spaces:
@@ -340,9 +362,16 @@ class Corps(Game[CorpsState]):
         self.mission.close(self, False)
         raise GameOver(Ending((), Reason(text, rule)))
 
-    def option(self, key: str, value: Any, text: str, **args: Any) -> Option[Any]:
+    def option(
+        self,
+        key: str,
+        value: Any,
+        text: str,
+        *,
+        spaces: tuple[int, ...] = (),
+        pieces: tuple[str, ...] = (),
+        cards: tuple[str, ...] = (),
+        **args: Any,
+    ) -> Option[Any]:
         """An option whose pieces, cards and spaces are told by its arguments."""
-        spaces = args.pop("spaces", ())
-        pieces = args.pop("pieces", ())
-        cards = args.pop("cards", ())
         return Option(key, Text(text, args), value, spaces, pieces, cards)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sulaco.table.decision import Option
 from sulaco.table.text import say
 
-from .board import Map, read_map
+from .board import Map, read_map, spaces_in
 
 
 @lru_cache(maxsize=512)
@@ -41,8 +41,12 @@ class Fixtures:
             self._places(board, space) for space in range(board.size)
         )
         """For each space the doors and Spawn Points next to it, with their spaces (A12.01, A99.05)."""
-        self.doors = [(door.touching, 1 << door.index) for door in board.doors]
-        self.shut: dict[int, int] = {}
+        self.all_doors = (1 << len(board.doors)) - 1
+        self.held_open = {
+            space: sum(1 << door.index for door in board.doors if door.touching >> space & 1)
+            for space in spaces_in(board.door_spaces)
+        }
+        """For each space beside a door the doors that a model there holds open."""
 
     def _places(self, board: Map, at: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
         doors = [(door.key, door.sides[0] + door.sides[1]) for door in board.doors if door.touching >> at & 1]
@@ -71,12 +75,11 @@ class Fixtures:
 
     def shut_doors(self, present: int) -> int:
         """The doors that nothing on these door spaces holds open (A6.07)."""
-        shut = self.shut.get(present)
-        if shut is None:
-            if len(self.shut) > 50_000:
-                self.shut.clear()
-            shut = sum(bit for touching, bit in self.doors if not touching & present)
-            self.shut[present] = shut
+        shut = self.all_doors
+        while present:
+            low = present & -present
+            shut &= ~self.held_open[low.bit_length() - 1]
+            present ^= low
         return shut
 
 

@@ -22,7 +22,7 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
     """An Alien that survived Defensive Fire attacks a Character next to it (A15.01, A99.36)."""
     target_id = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.alien-target", alien=alien.id),
         lambda: [
             game.option(
@@ -48,9 +48,9 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
 
 def targets(game: Corps, alien: Alien) -> list[Character]:
     """The Characters next to an Alien, those Knocked Down included."""
-    if alien.at < 0:
+    near = game.next_to(alien.at) if alien.at >= 0 else 0
+    if not near & game.people_spaces:
         return []
-    near = game.next_to(alien.at)
     return [who for who in game.state.characters if who.at >= 0 and near >> who.at & 1]
 
 

@@ -74,7 +74,7 @@ NOTHING: set[str] = set()
 
 def ask(
     game: Corps,
-    seat: int,
+    seat: int | Callable[[], int],
     text: Text,
     options: Callable[[], Sequence[Option[T]]],
     rule: str,
@@ -85,7 +85,8 @@ def ask(
 ) -> Flow[T | None]:
     """Ask a seat for one of the options, while anybody may play any-time Events first (A4.06).
 
-    None if nothing is left to choose. With `forced`, a choice of one is made without asking.
+    None if nothing is left to choose. With `forced`, a choice of one is made without asking. Who is asked may be
+    given as a function, which is called only if there is something to ask.
     """
     while True:
         choices = options()
@@ -93,8 +94,9 @@ def ask(
             return None
         if forced and len(choices) == 1:
             return choices[0].value
+        asked = seat if isinstance(seat, int) else seat()
         asides = any_time_events(game)
-        answer: Option[Any] = yield Decision(seat, text, choices, rule, unit=unit, why_not=why_not, asides=asides)
+        answer: Option[Any] = yield Decision(asked, text, choices, rule, unit=unit, why_not=why_not, asides=asides)
         if answer.seat < 0:
             value: T = answer.value
             return value

@@ -120,7 +120,7 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
         left -= 1
         if game.exits >> space & 1:
             break
-        if game.stirred and game.blip_spaces:
+        if game.may_spot():
             turned = yield from blips.spot(game, tell)
             interrupted = bool(turned)
         if game.state.guns:

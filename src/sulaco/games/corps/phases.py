@@ -50,7 +50,7 @@ def marine(game: Corps) -> Flow[None]:
         ]
 
     rule = "A8.06" if any(game.ranks()) else "A8.07"
-    chosen = yield from ask(game, game.leader(), say("ask.token"), options, rule, unit="turn")
+    chosen = yield from ask(game, game.leader, say("ask.token"), options, rule, unit="turn")
     if chosen is not None:
         pass_token(game, chosen)
         if rule == "A8.07":
@@ -123,7 +123,7 @@ def alien(game: Corps) -> Flow[None]:
             if who.status == "down"
         ]
 
-    chosen = yield from ask(game, game.leader(), say("ask.capture-order"), options, "A99.44")
+    chosen = yield from ask(game, game.leader, say("ask.capture-order"), options, "A99.44")
     if chosen is None:
         state.step = "aliens"
         return
@@ -142,7 +142,7 @@ def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
         return
     chosen = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.captor", who=who.id),
         lambda: [
             game.option(
@@ -175,7 +175,7 @@ def finish(game: Corps) -> Flow[None]:
                 )
         return choices
 
-    chosen = yield from ask(game, game.leader(), say("ask.finish-order"), options, "A20.02")
+    chosen = yield from ask(game, game.leader, say("ask.finish-order"), options, "A20.02")
     if chosen is not None:
         state.finished.append(chosen.id)
         ability = ABILITIES[chosen.id, chosen.hero, "finish-phase"]

@@ -124,7 +124,7 @@ def choose_route(
             for door, way in routes.items()
         ]
 
-    return (yield from ask(game, game.leader(), say("ask.alien-route", model=model.id), options, "A21.01"))
+    return (yield from ask(game, game.leader, say("ask.alien-route", model=model.id), options, "A21.01"))
 
 
 def _first_barricade(game: Corps, start: int, way: list[int]) -> int:

@@ -61,7 +61,7 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip, tell: blips.Tell) 
         tell()
         chosen = yield from ask(
             game,
-            game.leader(),
+            game.leader,
             say("ask.gun-order", target=model.id),
             lambda ready=ready: [  # type: ignore[misc]
                 game.option(f"gun:{gun.id}", gun.id, "option.gun", gun=gun.id, pieces=(gun.id,)) for gun in ready

@@ -121,11 +121,11 @@ def place_guns(game: Corps) -> Flow[None]:
         ]
 
     name = f"gun-{len(state.guns) + 1}"
-    space = yield from ask(game, game.leader(), say("ask.gun", gun=name), spaces, "A24.03", unit="action")
+    space = yield from ask(game, game.leader, say("ask.gun", gun=name), spaces, "A24.03", unit="action")
     assert space is not None
     facing = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.facing", gun=name),
         lambda: [game.option(f"facing:{way}", way, f"option.facing-{way}") for way in FACINGS],
         "A24.03",

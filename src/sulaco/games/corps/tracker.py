@@ -141,7 +141,7 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
     """One Blip from the pool, as near to the point as possible; seen, it is Spotted at once (A18.12, A18.21)."""
     space = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.place-blip", point=point),
         lambda: [
             game.option(
@@ -303,7 +303,7 @@ def closest_tunnel(game: Corps, seat: int) -> Flow[str]:
     nearest = min(distances.values(), default=NO_WAY)
     chosen = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.closest-tunnel"),
         lambda: [
             game.option(f"tunnel:{id}", id, "option.choose-place", place=id, spaces=(place_of(game, id),))
@@ -333,7 +333,7 @@ def closest_alien(game: Corps, point: str) -> Flow[Alien | None]:
     return (
         yield from ask(
             game,
-            game.leader(),
+            game.leader,
             say("ask.alien-order"),
             lambda: [
                 game.option(

@@ -11,6 +11,7 @@ from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
+from sulaco.table.text import say
 
 
 def begin(mission: str, *, players: int = 1, heroes: Sequence[str] = (), seed: int = 0, **more: object) -> Table[Corps]:
@@ -49,6 +50,18 @@ def ending(table: Table[Corps]) -> tuple[str, bool]:
     assert table.ending is not None
     assert Corps.texts().render(table.ending.reason.text)
     return table.ending.reason.text.id.removeprefix("ending."), bool(table.ending.winners)
+
+
+def told(mission: str) -> tuple[str, str]:
+    """The goal and the special rules of a Mission card as players read them, with the mission's numbers."""
+    texts, card = Corps.texts(), MISSIONS[mission]
+    assert texts.name(mission) != mission
+    assert texts.templates[f"briefing.{mission}"]
+    numbers = {name: value for name in dir(card) if type(value := getattr(card, name)) is int}
+    return (
+        texts.render(say(f"briefing.{mission}-goal", **numbers)),
+        texts.render(say(f"rule-text.mission-{mission}", **numbers)),
+    )
 
 
 def levels(deck: Sequence[str]) -> Counter[int]:

@@ -7,14 +7,24 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.escape import Escape, trapped
+from sulaco.games.corps.missions.escape import trapped
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
 from ..maps import CORRIDOR, EXIT, HALL
 from .playing import play_at_random
-from .setting import begin, ending, interactions, keys, levels, place, same_terrain, tokens_have_their_own_spaces
+from .setting import (
+    begin,
+    ending,
+    interactions,
+    keys,
+    levels,
+    place,
+    same_terrain,
+    tokens_have_their_own_spaces,
+    told,
+)
 
 pytestmark = pytest.mark.component("escape")
 
@@ -30,15 +40,15 @@ CARD = """
 +                             +                             +
 |##  .  . ##  . %% %% %%  . ##|## ## ## ##  .  . ## ## ## ##|~~
 +                             +                             +
-|## ##  .  .  .  . %%  . b  ##|##  .  .  .  . ##  .  .  . ##|~~
+|## ##  .  .  . b  %%  . b  ##|##  .  . b   . ##  .  .  . ##|~~
 +                             +                             +
 | .  . ##  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .|~~
 +                                                           +
-| .  .  .  . ##  .  . ##  .  .  . ##  .  .  . ##  . ##  .  .|~~
+| .  .  .  . ##  .  . ## b   .  . ##  .  .  . ##  . ##  .  .|~~
 +                             +                             +
 |## ##  .  .  . ## ##  .  . ##|##  . b   . ## ##  .  . ## ##|~~
 +                             +                             +
-|## ##  .  . ## ##  .  . ## ##|## ##  .  . ## ##  .  . ## ##|~~
+|## ##  .  . ## ##  .  . ## ##|## ##  .  . ## ##  . b  ## ##|~~
 +--+--+     +--+--+     +--+--+--+--+     +--+--+     +--+--+
 |## ##  .  . ## ##  .  . ## ##|## ##  .  . ## ##  .  . ## ##|~~
 +                             +                             +
@@ -46,7 +56,7 @@ CARD = """
 +                             +                             +
 | .  . ##  .  .  .  .  .  .  .  .  .  . ## ## ##  . ## b  ##|~~
 +                                                           +
-| .  . ##  . ## ##  . ##  .  .  .  . ##  .  . ##  .  .  . ##|~~
+| .  . ##  . ## ##  . ##  .  .  .  . ##  .  . ##  . b   . ##|~~
 +                             +                             +
 |##  .  .  . ##  . b   . ## ##|## b  ## ##  .  .  .  . ## ##|~~
 +                             +                             +
@@ -108,10 +118,11 @@ def test_tokens_and_blips_lie_where_the_card_says() -> None:
     }
     assert [(token.id, board.names[token.at]) for token in state.tokens] == [("computer-1", "19,18")]
     assert {board.names[blip.at] for blip in state.blips} == {
-        *("8,5", "15,3", "12,8", "6,14", "8,16", "11,14", "18,12", "14,15")
+        *("8,5", "15,3", "12,8", "6,14", "8,16", "11,14", "18,12", "14,15"),
+        *("13,5", "17,9", "17,13", "8,7", "5,5"),
     }
     assert not any(blip.mission or blip.known for blip in state.blips)
-    assert len(state.pool) == 13
+    assert len(state.pool) == 8
     assert state.aliens == []
     assert state.guns == []
     assert sorted(t.game.who) == ["frost", "gorman", "hicks", "hudson", "newt", "ripley", "vasquez"]
@@ -511,14 +522,10 @@ def test_ripleys_player_keeps_newt_and_needs_no_grunt() -> None:
 
 @pytest.mark.rule("A1.08")
 def test_the_texts_of_the_card_tell_its_numbers() -> None:
-    card = Escape()
-    texts = Corps.texts().templates
-    goal, special = texts["briefing.escape-goal"], texts["rule-text.mission-escape"]
-    assert texts["names.escape"]
-    assert texts["briefing.escape"]
+    goal, special = told("escape")
     assert "Hicks, Hudson, Vasquez, Frost" in goal
-    assert f"{card.push_roll} or less" in special
-    assert f"tracker cards in turn {card.draws_from}" in special
+    assert " 6 or less: nothing stops you" in special
+    assert "First tracker cards in turn 2." in special
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -9,7 +9,7 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.newt import Newt, frightened
+from sulaco.games.corps.missions.newt import frightened
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Token
 from sulaco.games.corps.tracker_cards import TRACKER
@@ -27,6 +27,7 @@ from .setting import (
     places,
     same_terrain,
     tokens_have_their_own_spaces,
+    told,
 )
 
 pytestmark = pytest.mark.component("newt")
@@ -195,8 +196,8 @@ def test_everybody_starts_in_the_corridor_by_the_gate() -> None:
 
 
 @pytest.mark.rule("A18.01")
-@pytest.mark.parametrize(("turn", "drawn"), [(4, 0), (5, 2)])
-def test_the_tracker_is_quiet_for_four_turns(turn: int, drawn: int) -> None:
+@pytest.mark.parametrize(("turn", "drawn"), [(1, 0), (2, 2)])
+def test_the_tracker_is_quiet_for_one_turn(turn: int, drawn: int) -> None:
     p = Position(mission="newt")
     p.character("hicks", "19,9", player=0)
     p.state.turn = turn
@@ -738,16 +739,11 @@ def test_the_cap_ends_a_mission_that_nobody_decides() -> None:
 
 @pytest.mark.rule("A1.08")
 def test_the_texts_of_the_card_tell_its_numbers() -> None:
-    card = Newt()
-    texts = Corps.texts().templates
-    goal, special = texts["briefing.newt-goal"], texts["rule-text.mission-newt"]
-    assert texts["names.newt"]
-    assert texts["briefing.newt"]
-    assert f"by turn {card.newt_deadline}" in goal
-    assert f"within {card.fear_distance} spaces" in special
-    assert f"up to {card.flight} spaces" in special
-    assert f"{card.hold_roll} or less" in special
-    assert f"tracker cards in turn {card.draws_from}" in special
+    goal, special = told("newt")
+    assert "win her over by turn 12," in goal
+    assert "within 2 spaces of her, she runs up to 4 spaces" in special
+    assert "(5 or less on a Marine die)" in special
+    assert "First tracker cards in turn 2." in special
 
 
 @pytest.mark.parametrize("seed", range(12))

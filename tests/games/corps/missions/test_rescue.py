@@ -32,7 +32,7 @@ PLACES = {
     "k6": "0,6",
     "f1": "4,4",
     "f2": "8,4",
-    "b": "0,2 5,2 10,2 7,8 5,14 1,16",
+    "b": "0,2 5,2 7,8 5,14",
     "XA": "20,6",
 }
 
@@ -326,10 +326,10 @@ def test_nobody_is_asked_before_a_captive_has_left() -> None:
 
 
 @pytest.mark.parametrize(("hudson", "won"), [("left", True), ("standing", False)])
-def test_turn_14_decides(hudson: str, won: bool) -> None:
-    result = ending(at_the_end(14, hudson=hudson, frost="away").table())
+def test_turn_16_decides(hudson: str, won: bool) -> None:
+    result = ending(at_the_end(16, hudson=hudson, frost="away").table())
     assert result == ((True, "ending.rescue-won", "A23.01") if won else (False, "ending.turn-limit", "A20.03"))
-    assert at_the_end(13, hudson="standing", frost="away").table().ending is None
+    assert at_the_end(15, hudson="standing", frost="away").table().ending is None
 
 
 def test_lost_when_every_captive_is_lost() -> None:

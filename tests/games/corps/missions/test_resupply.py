@@ -31,7 +31,7 @@ PLACES = {
     "k6": "8,15",
     "k7": "13,13",
     "k8": "18,13",
-    "b": "8,5 13,5 5,14 18,15 3,16 13,16",
+    "b": "8,5 13,5 5,14 18,15 3,16",
     "XA": "20,8",
 }
 
@@ -83,10 +83,11 @@ def test_everything_lies_where_the_mission_card_shows_it() -> None:
 
 
 @pytest.mark.rule("A1.16")
-def test_the_tracker_deck_grows_worse_in_three_packets() -> None:
-    deck = [TRACKER[card].level for card in reversed(set_up("resupply", 3).game.state.tracker)]
-    assert deck[:6] == [1] * 6
-    assert sorted(deck[6:18]) == [1] * 6 + [2] * 6
+@pytest.mark.parametrize(("players", "first", "second"), [(1, 2, 4), (2, 6, 6), (4, 6, 6), (5, 6, 6), (6, 6, 6)])
+def test_the_tracker_deck_grows_worse_in_three_packets(players: int, first: int, second: int) -> None:
+    deck = [TRACKER[card].level for card in reversed(set_up("resupply", players).game.state.tracker)]
+    assert deck[:first] == [1] * first
+    assert sorted(deck[first : first + second + 6]) == [1] * second + [2] * 6
     assert sorted(deck) == sorted(card.level for card in TRACKER.values())
     assert MISSIONS["resupply"].draws_from == 3
 
@@ -259,10 +260,10 @@ def test_won_with_all_eight_crates() -> None:
 
 
 @pytest.mark.parametrize(("delivered", "won"), [(5, True), (4, False)])
-def test_turn_15_decides(delivered: int, won: bool) -> None:
-    result = ending(at_the_end(delivered, 15).table())
+def test_turn_16_decides(delivered: int, won: bool) -> None:
+    result = ending(at_the_end(delivered, 16).table())
     assert result == ((True, "ending.resupply-won", "A23.03") if won else (False, "ending.turn-limit", "A20.03"))
-    assert at_the_end(4, 14).table().ending is None
+    assert at_the_end(4, 15).table().ending is None
 
 
 def test_won_when_nobody_is_on_the_map_any_more() -> None:

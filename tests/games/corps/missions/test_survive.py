@@ -9,7 +9,6 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.survive import Survive
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker import draws
 from sulaco.games.corps.tracker_cards import TRACKER
@@ -17,7 +16,7 @@ from sulaco.table.table import Table
 
 from ..maps import CORRIDOR, HALL, TWO_ROOMS
 from .playing import play_at_random
-from .setting import begin, ending, interactions, keys, levels, same_terrain, tokens_have_their_own_spaces
+from .setting import begin, ending, interactions, keys, levels, same_terrain, tokens_have_their_own_spaces, told
 
 pytestmark = pytest.mark.component("survive")
 
@@ -262,16 +261,26 @@ def test_in_the_next_turn_the_same_computer_calls_again() -> None:
     assert interactions(t) == {"interact:computer-1:call"}
 
 
-def test_with_a_signal_of_four_the_ship_is_on_its_way_for_three_turns() -> None:
-    t = at_the_computers(1, turn=4, signal=3)
+def test_with_a_signal_of_six_the_ship_is_on_its_way_for_four_turns() -> None:
+    t = at_the_computers(1, 1, turn=4, signal=4)
+    t.choose("interact:computer-1:call")
+    assert t.game.state.facts["signal"] == 5
+    assert "arrives" not in t.game.state.facts
     t.choose("interact:computer-2:call")
-    assert t.game.state.facts["signal"] == 4
-    assert t.game.state.facts["arrives"] == 7
+    assert t.game.state.facts["signal"] == 6
+    assert t.game.state.facts["arrives"] == 8
+    notes = [event.note for event in t.events if isinstance(event, events.MissionNote)]
+    assert notes[:3] == ["signal", "signal", "ship-called"]
+
+
+def test_with_a_complete_signal_the_computers_guide_the_ship() -> None:
+    t = at_the_computers(1, turn=4, signal=5)
+    t.choose("interact:computer-2:call")
     assert interactions(t) == GUIDE
 
 
 def test_a_passed_test_guides_the_ship_and_a_later_one_guides_it_elsewhere() -> None:
-    t = at_the_computers(7, 7, turn=5, signal=4, arrives=7)
+    t = at_the_computers(7, 7, turn=5, signal=6, arrives=7)
     t.choose("interact:computer-1:guide")
     assert keys(t) == {"land:A", "land:B"}
     t.choose("land:B")
@@ -282,14 +291,14 @@ def test_a_passed_test_guides_the_ship_and_a_later_one_guides_it_elsewhere() -> 
 
 
 def test_a_failed_test_does_not_guide_it() -> None:
-    t = at_the_computers(8, turn=5, signal=4, arrives=7)
+    t = at_the_computers(8, turn=5, signal=6, arrives=7)
     t.choose("interact:computer-1:guide")
     assert "landing" not in t.game.state.facts
     assert interactions(t) == GUIDE
 
 
 def test_a_ship_that_has_landed_needs_no_guide() -> None:
-    assert interactions(at_the_computers(turn=8, signal=4, arrives=7, landing=1, landed=7)) == set()
+    assert interactions(at_the_computers(turn=8, signal=6, arrives=7, landing=1, landed=7)) == set()
 
 
 # --- the landing -------------------------------------------------------------------------------------------------
@@ -308,7 +317,7 @@ def finish(turn: int, *dice: int, **facts: int) -> Table[Corps]:
 @pytest.mark.rule("A20.02", "A1.22")
 @pytest.mark.parametrize(("landing", "opened"), [(1, "move:0,0"), (2, "move:5,0")])
 def test_the_guided_ship_opens_the_exit_that_was_chosen(landing: int, opened: str) -> None:
-    t = finish(7, signal=4, arrives=7, landing=landing)
+    t = finish(7, signal=6, arrives=7, landing=landing)
     assert t.game.state.facts["landed"] == 7
     assert t.game.state.turn == 8
     p = Position(TWO_EXITS, mission="survive")
@@ -321,17 +330,17 @@ def test_the_guided_ship_opens_the_exit_that_was_chosen(landing: int, opened: st
 @pytest.mark.rule("A1.02", "A1.22")
 @pytest.mark.parametrize(("roll", "landing"), [(1, 1), (2, 2), (5, 1), (6, 2)])
 def test_the_unguided_ship_lands_by_the_alien_die(roll: int, landing: int) -> None:
-    t = finish(7, roll, signal=4, arrives=7)
+    t = finish(7, roll, signal=6, arrives=7)
     assert (t.game.state.facts["landing"], t.game.state.facts["landed"]) == (landing, 7)
 
 
 def test_it_does_not_land_before_its_turn() -> None:
-    t = finish(6, signal=4, arrives=7, landing=1)
+    t = finish(6, signal=6, arrives=7, landing=1)
     assert "landed" not in t.game.state.facts
 
 
 @pytest.mark.rule("A1.22")
-@pytest.mark.parametrize("facts", [{}, {"signal": 4, "arrives": 7, "landing": 1}])
+@pytest.mark.parametrize("facts", [{}, {"signal": 6, "arrives": 7, "landing": 1}])
 def test_both_exits_are_closed_until_the_landing(facts: dict[str, int]) -> None:
     p = Position(TWO_EXITS, mission="survive")
     p.character("hudson", "2,0", player=0)
@@ -345,14 +354,37 @@ def test_both_exits_are_closed_until_the_landing(facts: dict[str, int]) -> None:
 
 @pytest.mark.rule("A1.21", "A18.01")
 @pytest.mark.parametrize(
-    ("turn", "seats"), [(2, []), (3, [1, 0, 1]), (7, [1, 0, 1]), (8, [1, 1, 0, 1]), (9, [1, 0, 1])]
+    ("turn", "seats"), [(1, [1, 0, 1]), (2, [1, 0, 1]), (3, [1, 1, 0, 1]), (4, [1, 1, 0, 1]), (12, [1, 1, 0, 1])]
 )
-def test_in_turn_eight_the_leader_draws_one_card_more(turn: int, seats: list[int]) -> None:
+def test_from_turn_three_on_the_leader_draws_first_so_that_four_cards_come(turn: int, seats: list[int]) -> None:
     p = Position(HALL, mission="survive", players=2)
     p.character("ripley", "0,0", player=0)
     p.character("hicks", "5,2", player=1)
     p.state.turn = turn
     assert draws(p.game) == seats
+
+
+@pytest.mark.rule("A1.21", "A18.01")
+@pytest.mark.parametrize(
+    ("players", "before", "after"),
+    [
+        (1, [0, 0], [0, 0, 0, 0]),
+        (3, [0, 1, 2], [0, 0, 1, 2]),
+        (4, [1, 2, 3], [0, 1, 2, 3]),
+        (5, [1, 2, 3, 4], [1, 2, 3, 4]),
+        (6, [2, 3, 4, 5], [2, 3, 4, 5]),
+    ],
+)
+def test_after_the_power_cut_four_cards_come_whatever_the_number_of_players(
+    players: int, before: list[int], after: list[int]
+) -> None:
+    p = Position(HALL, mission="survive", players=players)
+    for seat, name in enumerate(("gorman", "hicks", "vasquez", "hudson", "frost", "ripley")[:players]):
+        p.character(name, f"{seat},0", player=seat)
+    p.state.turn = 2
+    assert draws(p.game) == before
+    p.state.turn = 3
+    assert draws(p.game) == after
 
 
 @pytest.mark.rule("A1.21", "A12.01")
@@ -367,15 +399,25 @@ def test_after_the_power_cut_barricade_tests_are_at_tech_minus_one(cut: bool, ba
     assert t.game.state.barricades == barricades
 
 
-def test_the_power_cut_comes_as_step_three_of_turn_eight_begins() -> None:
+@pytest.mark.parametrize(("turn", "told_now"), [(2, []), (3, ["power-cut"])])
+def test_the_power_cut_comes_as_step_three_of_turn_three_begins(turn: int, told_now: list[str]) -> None:
     p = Position(CORRIDOR, mission="survive")
     p.character("hudson", "3,0", player=0)
-    p.state.turn = 8
+    p.state.turn = turn
     p.phase("blips")
     t = p.table()
-    assert t.game.state.facts["power-cut"] == 1
+    assert t.game.state.facts == ({"power-cut": 1} if told_now else {})
     notes = [event.note for event in t.events if isinstance(event, events.MissionNote)]
-    assert notes == ["power-cut"]
+    assert notes == told_now
+
+
+def test_the_lights_go_out_only_once() -> None:
+    p = Position(CORRIDOR, mission="survive")
+    p.character("hudson", "3,0", player=0)
+    p.state.turn = 4
+    p.phase("blips")
+    t = p.table(facts={"power-cut": 1})
+    assert not any(isinstance(event, events.MissionNote) for event in t.events)
 
 
 # --- the end -----------------------------------------------------------------------------------------------------
@@ -388,7 +430,7 @@ def test_the_ship_leaves_with_whoever_is_aboard_and_the_others_are_killed() -> N
     p.character("hudson", "2,0", player=0, gear_cards=["m41a-pulse-rifle"])
     p.state.turn = 11
     p.phase("finish")
-    t = p.table(facts={"signal": 4, "arrives": 7, "landing": 1, "landed": 7})
+    t = p.table(facts={"signal": 6, "arrives": 7, "landing": 1, "landed": 7})
     assert ending(t) == ("survive-won", True)
     assert t.game.who["hicks"].status == "left"
     assert t.game.who["hudson"].status == "killed"
@@ -397,8 +439,8 @@ def test_the_ship_leaves_with_whoever_is_aboard_and_the_others_are_killed() -> N
 
 
 def test_the_ship_waits_four_turns() -> None:
-    assert finish(10, signal=4, arrives=7, landing=1, landed=7).ending is None
-    assert ending(finish(11, signal=4, arrives=7, landing=1, landed=7)) == ("survive-ship-left", False)
+    assert finish(10, signal=6, arrives=7, landing=1, landed=7).ending is None
+    assert ending(finish(11, signal=6, arrives=7, landing=1, landed=7)) == ("survive-ship-left", False)
 
 
 @pytest.mark.rule("A20.03")
@@ -409,7 +451,7 @@ def test_the_mission_is_won_as_soon_as_nobody_is_on_the_map_any_more() -> None:
     p.state.turn = 8
     p.deck("body-armor")
     p.activate("hudson")
-    t = p.table(facts={"signal": 4, "arrives": 7, "landing": 1, "landed": 7})
+    t = p.table(facts={"signal": 6, "arrives": 7, "landing": 1, "landed": 7})
     t.choose("move:0,0")
     assert ending(t) == ("survive-won", True)
 
@@ -420,7 +462,7 @@ def test_somebody_aboard_does_not_end_it_while_others_can_still_come() -> None:
     p.character("hudson", "2,0", player=0)
     p.state.turn = 9
     p.phase("finish")
-    t = p.table(facts={"signal": 4, "arrives": 7, "landing": 1, "landed": 7})
+    t = p.table(facts={"signal": 6, "arrives": 7, "landing": 1, "landed": 7})
     assert t.ending is None
     assert t.game.state.turn == 10
 
@@ -433,33 +475,29 @@ def test_when_the_last_ones_are_down_it_is_won_only_with_somebody_aboard(aboard:
     p.character("hudson", "2,0", player=0, down=True)
     p.state.turn = 9
     p.phase("finish")
-    t = p.table(facts={"signal": 4, "arrives": 7, "landing": 1, "landed": 7})
+    t = p.table(facts={"signal": 6, "arrives": 7, "landing": 1, "landed": 7})
     assert ending(t) == end
     assert t.game.who["hudson"].status == "killed"
 
 
 @pytest.mark.rule("A1.21")
 def test_the_signal_must_be_complete_by_turn_twelve() -> None:
-    assert ending(finish(12, signal=3)) == ("survive-no-signal", False)
-    assert finish(11, signal=3).ending is None
-    assert finish(12, signal=4, arrives=15).ending is None
+    assert ending(finish(12, signal=5)) == ("survive-no-signal", False)
+    assert finish(11, signal=5).ending is None
+    assert finish(12, signal=6, arrives=16).ending is None
 
 
 @pytest.mark.rule("A1.08")
 def test_the_texts_of_the_card_tell_its_numbers() -> None:
-    card = Survive()
-    texts = Corps.texts().templates
-    goal, special = texts["briefing.survive-goal"], texts["rule-text.mission-survive"]
-    assert texts["names.survive"]
-    assert texts["briefing.survive"]
-    assert f"signal to {card.signal_needed} at the computers by turn {card.signal_deadline}" in goal
-    assert f"At {card.signal_needed} the ship" in special
-    assert f"tracker cards in turn {card.draws_from}" in special
-    assert f"Turn {card.power_cut}: power cut" in special
-    assert f"Tech {card.power_cut_tech}" in special
-    assert (card.arrival_delay, "third turn" in special) == (3, True)
-    assert (card.wait, "four turns" in special) == (4, True)
-    assert (card.free_barricades, "up to three doors" in special) == (3, True)
+    goal, special = told("survive")
+    assert "signal to 6 at the computers by turn 12," in goal
+    assert "At 6 the ship is on its way: it lands 4 turns later" in special
+    assert "leaves 4 turns after landing" in special
+    assert "up to 3 doors" in special
+    assert "First tracker cards in turn 1." in special
+    assert "Turn 3: power cut." in special
+    assert "4 come each turn" in special
+    assert "at Tech -1." in special
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -186,7 +186,7 @@ class MainCorridor(BugHunt):
         "k4": ("medlab 9,1",),
         "b": ("operations 2,5", "operations 5,5", "medlab 6,4", "medlab 8,3"),
     }
-    packets = ({1: (6, 6, 6)}, {2: (12, 13, 14)}, {3: (11, 12, 12)})
+    packets = ({1: (8, 6, 6)}, {2: (12, 13, 14)}, {3: (12, 12, 12)})
 
 
 @register
@@ -303,7 +303,7 @@ class Sublevel(BugHunt):
             "cooling-shafts 0,6",
         ),
     }
-    packets = ({1: (6, 3, 2)}, {2: (12, 14, 14)}, {3: (11, 12, 12)})
+    packets = ({1: (9, 10, 12)}, {2: (12, 14, 14)}, {3: (11, 12, 12)})
     stray_rounds: int = 2
     """Cards that a stray burst exhausts."""
 
@@ -362,7 +362,7 @@ class Nest(BugHunt):
             "cooling-shafts 2,5",
         ),
     }
-    packets = ({1: (6, 5, 4)}, {2: (9, 12, 14)}, {3: (8, 10, 12)})
+    packets = ({1: (7, 6, 4)}, {2: (9, 12, 14)}, {3: (8, 10, 12)})
     draws_from = 2
 
     def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:

@@ -152,7 +152,7 @@ class Newt(Mission):
             return
         if game.map.walk_distance(who.at, newt.at, game.barred) > self.fear_distance:
             return
-        space = yield from ask(game, game.leader(), say("ask.newt-flees"), lambda: self._flights(game, newt), "A1.08")
+        space = yield from ask(game, game.leader, say("ask.newt-flees"), lambda: self._flights(game, newt), "A1.08")
         if space is None:
             return
         path = game.map.path(newt.at, space, self.flight, _in_her_way(game), 0, 0)

@@ -66,7 +66,7 @@ class Resupply(Mission):
             "cooling-shafts 3,6",
         ),
     }
-    packets = ({1: (6, 6, 6)}, {1: (6, 6, 6), 2: (6, 6, 6)}, {1: None, 2: None, 3: None})
+    packets = ({1: (2, 6, 6)}, {1: (4, 6, 6), 2: (6, 6, 6)}, {1: None, 2: None, 3: None})
     draws_from = 3
     starting_blips = 5
     newt = True

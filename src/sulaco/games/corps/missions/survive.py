@@ -59,7 +59,7 @@ class Survive(Mission):
     guns = True
     dormant = False
     free_barricades = 3
-    signal_needed = 5
+    signal_needed = 6
     arrival_delay = 4
     wait = 4
     power_cut = 3
@@ -103,7 +103,7 @@ class Survive(Mission):
 
         for left in range(self.free_barricades, 0, -1):
             place = yield from ask(
-                game, game.leader(), say("ask.free-barricade", n=left), options, "A1.08", unit="action"
+                game, game.leader, say("ask.free-barricade", n=left), options, "A1.08", unit="action"
             )
             if not place:
                 return

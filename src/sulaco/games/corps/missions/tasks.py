@@ -39,7 +39,7 @@ def nearest_free(game: Corps, at: int, text: Text, also: int = 0) -> Flow[int]:
             for space in spaces_in(free)
         ]
 
-    space = yield from ask(game, game.leader(), text, options, "A21.01")
+    space = yield from ask(game, game.leader, text, options, "A21.01")
     assert space is not None
     return space
 
@@ -48,7 +48,7 @@ def call_off(game: Corps) -> Flow[bool]:
     """The leader may end a mission that is won already (A20.03)."""
     answer = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.call-off"),
         lambda: [
             game.option("end", True, "option.end-mission"),

@@ -45,7 +45,7 @@ def it_sees_us(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """One of its Aliens gets an Alien token."""
     alien = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.tracker-token"),
         lambda: [
             game.option(

@@ -97,7 +97,7 @@ def drawn_by_noise(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     most = max(count.values(), default=0)
     board = yield from ask(
         game,
-        game.leader(),
+        game.leader,
         say("ask.board"),
         lambda: [
             game.option(f"board:{names[board]}", board, "option.board", board=names[board])
