@@ -20,10 +20,12 @@ from typing import Any
 import msgspec
 
 from sulaco.games.corps import Corps, setup
+from sulaco.games.corps.campaign import ORDER
 from sulaco.games.corps.cards import DEFINITIONS
 from sulaco.games.corps.characters import CARDS_BY_ID
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.missions.base import TRACKER_CARDS, Mission, face
+from sulaco.games.corps.missions.bug_hunts import BugHunt
 from sulaco.games.corps.tracker_cards import TRACKER
 
 from . import simulate
@@ -76,8 +78,12 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 def missions() -> list[str]:
-    """The Mission cards, in the order of the box."""
-    return [mission.id for mission in MISSIONS.values() if mission.listed]
+    """The Mission cards: those of the campaign in their order, the others, the Bug Hunts."""
+
+    def place(id: str) -> tuple[int, bool, str]:
+        return ORDER.index(id) if id in ORDER else len(ORDER), isinstance(MISSIONS[id], BugHunt), id
+
+    return sorted((id for id, mission in MISSIONS.items() if mission.listed), key=place)
 
 
 # --- the numbers of today ----------------------------------------------------------------------------------------
