@@ -21,6 +21,8 @@ from sulaco.table.table import Table
 
 RUNS = 5
 SECONDS = 1.0
+WARM_UP = 4
+"""How many times as long as a run is played before the first one."""
 SETUPS: dict[str, dict[str, Any]] = {"corps": {"mission": "newt", "players": 3}}
 """What is measured; a game that is not here is measured with the first of its setups."""
 
@@ -35,7 +37,9 @@ def run(peers: bool, seconds: float = SECONDS, runs: int = RUNS) -> Figures:
     """Measure every game, and with `peers` python-chess beside them."""
     measures: dict[tuple[str, str], Callable[[float, int], dict[str, float]]] = {}
     for name in GAMES:
-        measures["games", name] = Bench(name).measure
+        bench = Bench(name)
+        bench.warm_up(WARM_UP * seconds)
+        measures["games", name] = bench.measure
     if peers:
         measures["peers", "python-chess"] = _chess()
     found: dict[tuple[str, str], list[dict[str, float]]] = {key: [] for key in measures}
@@ -63,6 +67,14 @@ class Bench:
         self.finished = self._table(1)
         self._play(self.finished, 1)
         self.middle = self._middle()
+
+    def warm_up(self, seconds: float) -> None:
+        """Play for a while: what a map works out once for all games of a process is no part of the figures."""
+        begin = perf_counter()
+        seed = -1
+        while perf_counter() - begin < seconds:
+            self._play(self._table(seed, history=False), seed)
+            seed -= 1
 
     def _table(self, seed: int, *, history: bool = True) -> Table[Any]:
         return Table(self.kind, self.setup, seed, history=history)

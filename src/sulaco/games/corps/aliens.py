@@ -67,7 +67,7 @@ def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flo
 def aliens(game: Corps) -> Flow[None]:
     """Step 1: the closest Alien not yet activated activates (A13.02 to A13.04, A99.35)."""
     waiting = [alien for alien in game.state.aliens if not alien.activated and not alien.dormant]
-    if not waiting or not game.in_play():
+    if not waiting or not game.people_spaces:
         game.state.step = "blips"
         game.state.blip_step = BlipStep()
         return
@@ -103,7 +103,7 @@ def blips(game: Corps) -> Flow[None]:
     waiting = [blip for blip in state.blips if not blip.activated and not blip.mission]
     if step.board >= 0:
         here = [blip for blip in waiting if board_of[blip.at] == step.board]
-        if here and game.in_play():
+        if here and game.people_spaces:
             chosen = yield from closest_first(game, here, "A16.02")
             if isinstance(chosen, Blip):
                 chosen.activated = True
@@ -112,7 +112,7 @@ def blips(game: Corps) -> Flow[None]:
         step.done.append(step.board)
         step.board = -1
     boards = sorted({board_of[blip.at] for blip in waiting} - set(step.done))
-    if not boards or not game.in_play():
+    if not boards or not game.people_spaces:
         state.blip_step = None
         state.step = "tracker"
         state.draws = tracker_draws(game)

@@ -21,15 +21,28 @@ Tell = Callable[[], None]
 
 
 def seen_blip(game: Corps) -> Blip | None:
-    """A Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52)."""
-    blips = game.blip_spaces
+    """A Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52).
+
+    Only pairs are looked at for which something has changed: either of the two moved, a door did, or somebody left a
+    space that both of them could see.
+    """
     potential = game.map.potential
     for who in game.state.characters:
         at = who.at
-        if at >= 0 and (maybe := potential[at] & blips):
+        maybe = potential[at] & game.blip_spaces if at >= 0 else 0
+        if not maybe:
+            continue
+        fresh = game.all_stirred or game.arrived >> at & 1
+        if not fresh and not potential[at] & game.vacated:
+            maybe &= game.moved_blips
+            fresh = True
+        if maybe:
             for blip in game.state.blips:
-                if maybe >> blip.at & 1 and game.map.sees(at, blip.at, game.standing_spaces, game.closed):
-                    return blip
+                if maybe >> blip.at & 1 and (
+                    fresh or (potential[blip.at] & game.vacated) or game.moved_blips >> blip.at & 1
+                ):
+                    if game.map.sees(at, blip.at, game.standing_spaces, game.closed):
+                        return blip
     return None
 
 
@@ -45,7 +58,7 @@ def spot(game: Corps, tell: Tell | None = None) -> Flow[list[tuple[Blip, Alien |
         if tell is not None and not turned:
             tell()
         turned.append((blip, (yield from turn_over(game, blip))))
-    game.stirred = False
+    game.calm()
     return turned
 
 

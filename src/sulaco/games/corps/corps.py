@@ -118,7 +118,8 @@ class Corps(Game[CorpsState]):
         self.spawn_points = self.fixtures.spawn_points
         self.exits = self.fixtures.exit_spaces
         self.who = {character.id: character for character in state.characters}
-        self.stirred = True
+        self.closed = -1
+        self.calm()
         self.alien_spaces = 0
         for alien in state.aliens:
             self.alien_spaces |= 1 << alien.at
@@ -208,8 +209,14 @@ class Corps(Game[CorpsState]):
             return False
         if self.blip_zone() & self.people_spaces:
             return True
-        self.stirred = False
+        self.calm()
         return False
+
+    def calm(self) -> None:
+        """All that may be seen has been: begin anew to note what could bring a Blip into sight."""
+        self.stirred = False
+        self.all_stirred = False
+        self.arrived = self.vacated = self.moved_blips = 0
 
     def sees(self, who: Character, space: int) -> bool:
         """Line of Sight drawn by a Character (A7.01, A99.09)."""
@@ -232,14 +239,18 @@ class Corps(Game[CorpsState]):
             self.people_spaces ^= change
             if model.status == "standing":
                 self.standing_spaces ^= change
-        else:
-            if isinstance(model, Alien):
-                self.alien_spaces ^= change
-            else:
-                self.blip_spaces ^= change
-                self._zone = None
+            self.stirred = True
+            self.arrived |= 1 << space
+            self.vacated |= 1 << before
+        elif isinstance(model, Alien):
+            # Aliens block no sight (A7.04): only a door that one opens can uncover a Blip.
+            self.alien_spaces ^= change
             self._near = None
-        self.stirred = True
+        else:
+            self.blip_spaces ^= change
+            self._near = self._zone = None
+            self.stirred = True
+            self.moved_blips |= change
         if change & self.map.door_spaces:
             self._doors()
 
@@ -257,7 +268,7 @@ class Corps(Game[CorpsState]):
                     standing |= bit
         self.standing_spaces = standing
         self.people_spaces = people
-        self.stirred = True
+        self.stirred = self.all_stirred = True
         self._doors()
 
     def tokens_changed(self) -> None:
@@ -283,7 +294,10 @@ class Corps(Game[CorpsState]):
 
     def _doors(self) -> None:
         present = self.people_spaces | self.alien_spaces | self.blip_spaces | self.obstacle_spaces
-        self.closed = self.barred | self.fixtures.shut_doors(present & self.map.door_spaces)
+        closed = self.barred | self.fixtures.shut_doors(present & self.map.door_spaces)
+        if closed != self.closed:
+            self.closed = closed
+            self.stirred = self.all_stirred = True
 
     def _barred_doors(self) -> None:
         self.barred = 0
@@ -294,7 +308,6 @@ class Corps(Game[CorpsState]):
     def barricades_changed(self) -> None:
         self._barred_doors()
         self._near = None
-        self.stirred = True
         self._doors()
 
     # --- who decides (A21, A99.12, A99.57) -------------------------------------------------------------------

@@ -80,6 +80,11 @@ def _board(game: Corps) -> Iterator[str]:
             yield f"{count} models in space {game.map.names[space]}"
         if not game.map.walkable >> space & 1:
             yield f"a model in {game.map.names[space]}, which is no space"
+    if not game.stirred:
+        for who in game.in_play():
+            for blip in state.blips:
+                if game.sees(who, blip.at):
+                    yield f"{blip.id} is in sight of {who.id} and was not Spotted"
     fresh = type(game)(state)
     for name in (
         "standing_spaces",

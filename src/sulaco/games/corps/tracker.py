@@ -58,7 +58,7 @@ def draws(game: Corps) -> list[int]:
 def tracker(game: Corps) -> Flow[None]:
     """Draw and resolve one card, until all draws are done (A18.02)."""
     state = game.state
-    if not state.draws or not game.in_play():
+    if not state.draws or not game.people_spaces:
         state.draws = []
         state.step = "finish"
         return
@@ -210,7 +210,7 @@ def move_models(game: Corps, models: Sequence[Alien | Blip], speed: int) -> Flow
     A Blip Spotted on the way or while it waits goes on as the Alien that it became (A99.59).
     """
     waiting = list(models)
-    while waiting and game.in_play():
+    while waiting and game.people_spaces:
         chosen = yield from closest_first(game, waiting, "A16.02")
         if chosen is None:
             return

@@ -109,7 +109,7 @@ def ambush(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """Its Aliens move 6; then each that is next to a Character attacks, with Defensive Fire (A99.41)."""
     yield from move_models(game, its_aliens(spawned), 6)
     waiting = its_aliens(spawned)
-    while waiting and game.in_play():
+    while waiting and game.people_spaces:
         alien = yield from closest_first(game, waiting, "A13.03")
         if not isinstance(alien, Alien):
             return
