@@ -119,9 +119,7 @@ def test_a_command_of_the_readme_works(command: Command) -> None:
     if plays(command.command):
         assert result.stdout.strip(), "a game shows something before it is left"
     if command.output:
-        assert doctest.OutputChecker().check_output(command.output, result.stdout, doctest.ELLIPSIS), (
-            result.stdout
-        )
+        assert doctest.OutputChecker().check_output(command.output, result.stdout, doctest.ELLIPSIS), result.stdout
 
 
 def test_the_python_blocks_work() -> None:
@@ -132,13 +130,9 @@ def test_the_python_blocks_work() -> None:
         if block.language != "python":
             continue
         if ">>>" in block.body:
-            test = doctest.DocTestParser().get_doctest(
-                block.body, names, "README.md", "README.md", block.line
-            )
+            test = doctest.DocTestParser().get_doctest(block.body, names, "README.md", "README.md", block.line)
             problems: list[str] = []
-            doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(
-                test, out=problems.append, clear_globs=False
-            )
+            doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=problems.append, clear_globs=False)
             names = test.globs
             assert problems == []
         else:

@@ -179,7 +179,7 @@ def test_it_never_aims_an_area_attack_at_a_friend() -> None:
     p.alien("4,2", tokens=4)
     p.activate("frost")
     table = p.table()
-    assert "attack:area:m240-flamethrower-1" in decision_of(table).keys()  # noqa: SIM118
+    assert "attack:area:m240-flamethrower-1" in decision_of(table).keys()
     assert Sensible(1).choose(table, 0) != "attack:area:m240-flamethrower-1"
 
 

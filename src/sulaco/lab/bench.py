@@ -19,6 +19,8 @@ from sulaco.bots.runner import play, seat_bots
 from sulaco.games import GAMES, load
 from sulaco.table.table import Table
 
+from .pool import collecting_between_games
+
 RUNS = 5
 SECONDS = 1.0
 WARM_UP = 4
@@ -46,7 +48,8 @@ def run(peers: bool, seconds: float = SECONDS, runs: int = RUNS) -> Figures:
     for number in range(runs):
         # Game and peer take turns, so that whatever else the machine does falls on both.
         for key, measure in measures.items():
-            found[key].append(measure(seconds, number))
+            with collecting_between_games():
+                found[key].append(measure(seconds, number))
     figures: Figures = {}
     for (group, name), rows in found.items():
         figures.setdefault(group, {})[name] = {what: round(median(row[what] for row in rows), 2) for what in rows[0]}

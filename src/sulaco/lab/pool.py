@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
 from typing import TypeAlias, TypeVar
 
 from sulaco.table.chance import mix
@@ -17,6 +21,34 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 SMALL = 8
 """So few games are not worth a second process."""
+
+
+TIDY = 25
+"""Games between two collections of garbage."""
+
+_done = count(1)
+
+
+@contextmanager
+def collecting_between_games() -> Iterator[None]:
+    """No garbage is collected in the middle of a game: a game leaves little, and looking for it takes a tenth of
+    the time.
+    """
+    gc.collect()
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
+def _then_tidy(work: Callable[[Job], Result], job: Job) -> Result:
+    result = work(job)
+    if next(_done) % TIDY == 0:
+        gc.collect()
+    return result
 
 
 def cores() -> int:
@@ -42,18 +74,22 @@ def run(
             if progress is not None:
                 progress(len(results), len(jobs))
 
+    work = partial(_then_tidy, work)
     if processes <= 1 or len(jobs) < SMALL:
-        take(map(work, jobs))
+        with collecting_between_games():
+            take(map(work, jobs))
         return results
     chunk = max(1, min(10, len(jobs) // (processes * 4)))
     # Started afresh, not forked: a progress bar runs in a thread, and threads do not survive a fork.
-    with multiprocessing.get_context("spawn").Pool(processes, initializer=_leave_interrupts_to_parent) as pool:
+    with multiprocessing.get_context("spawn").Pool(processes, initializer=_begin_worker) as pool:
         take(pool.imap(work, jobs, chunk))
     return results
 
 
-def _leave_interrupts_to_parent() -> None:
+def _begin_worker() -> None:
+    """Interrupts are the parent's business; garbage is collected between games."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.disable()
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -62,9 +62,9 @@ def _mission_option(option: Option[Any], cost: int) -> Option[Any]:
     return Option(option.key, option.text, Deed(option.value, cost), option.spaces, option.pieces, option.cards)
 
 
-def move_options(game: Corps, who: Character) -> list[Option[int]]:
+def move_options(game: Corps, who: Character) -> tuple[Option[int], ...]:
     """Where a Move Action may lead (A10.01); the value is the space."""
-    return destinations(game, who, game.speed(who)) if who.status == "standing" else []
+    return destinations(game, who, game.speed(who)) if who.status == "standing" else ()
 
 
 def free_options(game: Corps, who: Character, activation: Activation) -> list[Option[Any]]:

@@ -204,7 +204,7 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
     """The highest-Rank player decides between ends of a move (A21.01). None if an Event has moved models meanwhile."""
     aliens, blips = game.alien_spaces, game.blip_spaces
 
-    def options() -> list[Option[int]]:
+    def options() -> Sequence[Option[int]]:
         moved = game.alien_spaces != aliens or game.blip_spaces != blips
         return [] if moved else game.fixtures.destinations(ends)
 

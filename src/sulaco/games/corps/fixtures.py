@@ -35,7 +35,7 @@ class Fixtures:
         """Spaces from which there may be something to barricade; Tunnels come on top (A12.01)."""
         for space in self.spawn_points.values():
             self.barricade_points |= board.next_mask[space] | 1 << space
-        self._destinations: dict[int, list[Option[int]]] = {}
+        self._destinations: dict[int, tuple[Option[int], ...]] = {}
         self._listed: dict[tuple[int, int], tuple[Option[int], ...]] = {}
         self.places: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...] = tuple(
             self._places(board, space) for space in range(board.size)
@@ -54,8 +54,8 @@ class Fixtures:
         points = [(f"spawn-{label[1:]}", (space,)) for label, space in self.spawn_points.items() if near >> space & 1]
         return (*doors, *points)
 
-    def destinations(self, mask: int) -> list[Option[int]]:
-        """The move options of a set of spaces, put together byte by byte; the list is shared."""
+    def destinations(self, mask: int) -> tuple[Option[int], ...]:
+        """The move options of a set of spaces, put together byte by byte."""
         known = self._destinations.get(mask)
         if known is not None:
             return known
@@ -70,8 +70,8 @@ class Fixtures:
                 options += part
         if len(self._destinations) > 50_000:
             self._destinations.clear()
-        self._destinations[mask] = options
-        return options
+        found = self._destinations[mask] = tuple(options)
+        return found
 
     def shut_doors(self, present: int) -> int:
         """The doors that nothing on these door spaces holds open (A6.07)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option
@@ -44,7 +45,9 @@ def closed_exits(game: Corps, who: Character) -> int:
     return mask
 
 
-def destinations(game: Corps, who: Character, speed: int, stops: bool = True, ends: int = -1) -> list[Option[int]]:
+def destinations(
+    game: Corps, who: Character, speed: int, stops: bool = True, ends: int = -1
+) -> tuple[Option[int], ...]:
     """An option for every space in which the move may end."""
     return game.fixtures.destinations(reach(game, who, speed, stops) & ends)
 
@@ -73,7 +76,7 @@ def move(
         if goal is None:
             moved = left < speed or first is None
 
-            def options(left: int = left, stops: bool = stops, moved: bool = moved) -> list[Option[int]]:
+            def options(left: int = left, stops: bool = stops, moved: bool = moved) -> Sequence[Option[int]]:
                 choices = destinations(game, who, left, stops, ends)
                 return [STOP, *choices] if moved and choices and _may_stay(game, who) else choices
 

@@ -33,9 +33,7 @@ def random_map(chance: random.Random, shape: tuple[int, int] | None = None, labe
     for y in range(height + 1):
         for x in range(width):
             level.append(edge(x, y, width, 0 < y < height, [*level[y * width :]][-2:]))
-    posts = frozenset(
-        (x, y) for x in range(width + 1) for y in range(height + 1) if labels and chance.random() < 0.05
-    )
+    posts = frozenset((x, y) for x in range(width + 1) for y in range(height + 1) if labels and chance.random() < 0.05)
     named: dict[str, list[int]] = {}
     for space, cell in enumerate(cells):
         if labels and cell == FLOOR and chance.random() < 0.2:

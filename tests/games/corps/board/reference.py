@@ -76,9 +76,7 @@ def kinds(dx: int, dy: int) -> tuple[Kind, ...]:
                 left_edges = frozenset((p, q) for p, q in at if side[p] + side[q] > 0)
                 right_edges = frozenset((p, q) for p, q in at if side[p] + side[q] < 0)
                 touched.append(((x, y), left_cells, left_edges, right_cells, right_edges))
-            crossed = frozenset(
-                (p, q) for p, q in edges if side[p] * side[q] < 0 and on_the_way(p, q, dx, dy)
-            )
+            crossed = frozenset((p, q) for p, q in edges if side[p] * side[q] < 0 and on_the_way(p, q, dx, dy))
             met = frozenset(cell for cell in cells if meets(cell)) - {(0, 0), (dx, dy)}
             found[Kind(met, crossed, tuple(touched))] = None
     return tuple(found)
@@ -134,9 +132,7 @@ def sees(map: Map, a: int, b: int, standing: int, closed: int) -> bool:
         return kind == WALL or (door >= 0 and bool(closed >> door & 1))
 
     def clear(kind: Kind) -> bool:
-        if any(character(cell) or black(cell) for cell in kind.cells) or any(
-            wall(edge) for edge in kind.edges
-        ):
+        if any(character(cell) or black(cell) for cell in kind.cells) or any(wall(edge) for edge in kind.edges):
             return False
         for point, left_cells, left_edges, right_cells, right_edges in kind.points:
             hard_left = any(black(c) for c in left_cells) or any(wall(e) for e in left_edges)

@@ -76,14 +76,12 @@ def test_every_space_knows_its_board() -> None:
     )
     assert (map.width, map.height) == (20, 21)
     assert map.boards == ("first", "second", "third")
-    board_at = {
-        place: map.board_of[map.space(*place)] for place in [(0, 0), (10, 9), (19, 10), (12, 20), (0, 10)]
-    }
+    board_at = {place: map.board_of[map.space(*place)] for place in [(0, 0), (10, 9), (19, 10), (12, 20), (0, 10)]}
     assert board_at == {(0, 0): 0, (10, 9): 1, (19, 10): 2, (12, 20): -1, (0, 10): -1}
     # Where no board lies there is nothing.
-    assert map.solid == sum(
-        1 << map.space(x, y) for y in range(10, 21) for x in range(20) if y == 20 or x < 10
-    ) & ~(1 << map.space(12, 20))
+    assert map.solid == sum(1 << map.space(x, y) for y in range(10, 21) for x in range(20) if y == 20 or x < 10) & ~(
+        1 << map.space(12, 20)
+    )
 
 
 @pytest.mark.parametrize(
@@ -106,9 +104,7 @@ def test_a_board_is_turned_clockwise(rotation: int, opening: Place, label: Place
 
 def test_an_exit_is_entered_straight_from_its_board_and_seen_from_it() -> None:
     text = face({("west", 4): " ", ("west", 5): " "})
-    map = lay_out(
-        "exits", [("only", text, 0, 0, 0)], exits=[(-1, 4), (-1, 5)], labels={"XA": [(-1, 4), (-1, 5)]}
-    )
+    map = lay_out("exits", [("only", text, 0, 0, 0)], exits=[(-1, 4), (-1, 5)], labels={"XA": [(-1, 4), (-1, 5)]})
     upper, lower = map.labels["XA"]
     assert (map.width, map.height) == (11, 10)
     assert [map.xy(space) for space in (upper, lower)] == [(0, 4), (0, 5)]

@@ -41,9 +41,7 @@ def routes(map: Map, start: int, targets: int, forbidden: int) -> list[list[int]
         if arrived:
             return arrived
         allowed = ~forbidden | targets
-        ways = [
-            [*way, s] for way in ways for s in map.neighbours[way[-1]] if s not in way and allowed >> s & 1
-        ]
+        ways = [[*way, s] for way in ways for s in map.neighbours[way[-1]] if s not in way and allowed >> s & 1]
     return []
 
 
@@ -102,9 +100,9 @@ def test_reach_never_enters_forbidden_spaces() -> None:
 def test_reach_does_not_step_on_from_a_stop_space_except_the_first() -> None:
     corridor = board("+--+--+--+--+--+\n|a  s  s       |\n+--+--+--+--+--+\n")
     stop = mask(corridor, "s")
-    assert corridor.reach(0, 4, 0, stop, 0) == [0b00001, 0b00010]
-    assert corridor.reach(1, 4, 0, stop, 0) == [0b00010, 0b00101]
-    assert corridor.reach(2, 4, 0, stop, 0) == [0b00100, 0b01010, 0b10000]
+    assert corridor.reach(0, 4, 0, stop, 0) == (0b00001, 0b00010)
+    assert corridor.reach(1, 4, 0, stop, 0) == (0b00010, 0b00101)
+    assert corridor.reach(2, 4, 0, stop, 0) == (0b00100, 0b01010, 0b10000)
 
 
 def test_a_path_is_shortest_and_takes_most_preferred_spaces() -> None:
@@ -167,9 +165,7 @@ def test_routes_agree_with_plain_searches() -> None:
         plain = plain_distances(map, start)
         assert {s: d for s, d in enumerate(map.walk[start]) if d != NO_WAY} == plain
         barred = plain_distances(map, start, barricaded=barricaded)
-        assert all(
-            map.walk_distance(start, s, barricaded) == barred.get(s, NO_WAY) for s in spaces_in(map.walkable)
-        )
+        assert all(map.walk_distance(start, s, barricaded) == barred.get(s, NO_WAY) for s in spaces_in(map.walkable))
         free = plain_distances(map, start, forbidden, barricaded)
         layers = map.reach(start, 5, forbidden, 0, barricaded)
         assert {s: k for k, layer in enumerate(layers) for s in spaces_in(layer)} == {
@@ -179,8 +175,7 @@ def test_routes_agree_with_plain_searches() -> None:
             way = map.path(start, goal, 99, forbidden, 0, barricaded, map.door_spaces)
             assert len(way) == free[goal]
             assert all(
-                map.next_to(here, barricaded) >> there & 1
-                for here, there in zip([start, *way], way, strict=False)
+                map.next_to(here, barricaded) >> there & 1 for here, there in zip([start, *way], way, strict=False)
             )
 
 

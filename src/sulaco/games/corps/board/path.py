@@ -77,15 +77,15 @@ class Walks(Grid):
         return Lazy(ball)
 
     @cached_property
-    def _reached(self) -> dict[tuple[int, int, int, int, int], tuple[list[int], int]]:
+    def _reached(self) -> dict[tuple[int, int, int, int, int], tuple[tuple[int, ...], int]]:
         return {}
 
-    def reach(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> list[int]:
+    def reach(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> tuple[int, ...]:
         """``reach[k]``: the spaces first reached in exactly k steps, as far as there are any; ``reach[0]`` is
         start.
 
         Never enters ``forbidden`` and never steps on from a space in ``stop``, start itself excepted
-        (A10.08). The list is shared: do not change it.
+        (A10.08).
         """
         return self._reach(start, speed, forbidden, stop, barricaded)[0]
 
@@ -93,7 +93,7 @@ class Walks(Grid):
         """All spaces of `reach` in one set, without start."""
         return self._reach(start, speed, forbidden, stop, barricaded)[1]
 
-    def _reach(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> tuple[list[int], int]:
+    def _reach(self, start: int, speed: int, forbidden: int, stop: int, barricaded: int) -> tuple[tuple[int, ...], int]:
         if speed > NEAR:
             return self._work_out_reach(start, speed, forbidden, stop, barricaded)
         ball = self._balls[start][speed]  # what lies farther away cannot matter
@@ -107,12 +107,12 @@ class Walks(Grid):
 
     def _work_out_reach(
         self, start: int, speed: int, forbidden: int, stop: int, barricaded: int
-    ) -> tuple[list[int], int]:
+    ) -> tuple[tuple[int, ...], int]:
         steps = self.steps(barricaded) if barricaded else self._free
         here = 1 << start
         layers = [here]
         if speed < 1:
-            return layers, 0
+            return (here,), 0
         free = untouched = self.walkable & ~(forbidden | here)
         layer = steps.next[start] & free
         while layer:
@@ -121,7 +121,7 @@ class Walks(Grid):
             if len(layers) > speed:
                 break
             layer = self.grow(layer & ~stop, steps.go) & free
-        return layers, untouched & ~free
+        return tuple(layers), untouched & ~free
 
     def path(
         self, start: int, goal: int, speed: int, forbidden: int, stop: int, barricaded: int, prefer: int = 0
@@ -131,9 +131,9 @@ class Walks(Grid):
         Among the shortest ways it is the one with most spaces in ``prefer``, then the one that comes first in
         reading order, compared from its end.
         """
-        layers = self.reach(start, speed, forbidden, stop, barricaded)
+        reached = self.reach(start, speed, forbidden, stop, barricaded)
         length = 0
-        for layer in layers:
+        for layer in reached:
             if layer >> goal & 1:
                 break
             length += 1
@@ -144,7 +144,7 @@ class Walks(Grid):
             way = [goal]
             space = goal
             for k in range(length - 1, 0, -1):
-                before = steps.next[space] & layers[k] & ~stop
+                before = steps.next[space] & reached[k] & ~stop
                 space = (before & -before).bit_length() - 1
                 way.append(space)
             way.reverse()
@@ -152,7 +152,7 @@ class Walks(Grid):
         if not length:
             return []
         # Back from goal: only what lies on some shortest way.
-        layers = layers[:]
+        layers = list(reached)
         on_the_way = 1 << goal
         for k in range(length, 0, -1):
             layers[k] = on_the_way

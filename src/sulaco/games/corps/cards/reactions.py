@@ -162,12 +162,12 @@ def _eyes_open(game: Corps, seat: int, moment: Moment) -> Flow[None]:
         yield from attack_action(game, who, weapon, alien, only=alien, steady=False)
 
 
-def _ways_back(game: Corps, moment: Moment) -> list[Option[int]]:
+def _ways_back(game: Corps, moment: Moment) -> tuple[Option[int], ...]:
     from ..move import destinations
 
     who, alien = moment.who, moment.alien
     if who is None or alien is None or who.status != "standing" or moment.cancelled:
-        return []
+        return ()
     return destinations(game, who, FALL_BACK_SPEED, False, ~game.next_to(alien.at))
 
 
