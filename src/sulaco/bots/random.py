@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-from sulaco.table.chance import Chance
 from sulaco.table.table import Table
 
 ASIDE = 6
@@ -12,10 +12,10 @@ ASIDE = 6
 
 
 class Random:
-    """Answers by its own dice, which are not the game's."""
+    """Answers by its own dice, which are not the game's (`random()` gives the same numbers in every Python)."""
 
     def __init__(self, seed: int) -> None:
-        self.chance = Chance.seeded(seed)
+        self.roll = random.Random(seed).random
 
     def choose(self, table: Table[Any], seat: int) -> str:
         decision = table.decision
@@ -25,11 +25,11 @@ class Random:
             if key is not None:
                 return key
         options = decision.options
-        return options[self.chance.below(len(options))].key
+        return options[int(self.roll() * len(options))].key
 
     def aside(self, table: Table[Any], seat: int) -> str | None:
         assert table.decision is not None
         own = [option.key for option in table.decision.asides if option.seat == seat]
-        if not own or self.chance.below(ASIDE):
+        if not own or self.roll() * ASIDE >= 1:
             return None
-        return own[self.chance.below(len(own))]
+        return own[int(self.roll() * len(own))]

@@ -30,7 +30,10 @@ def play(table: Table[Any], bots: Sequence[Bot], limit: int = LIMIT) -> int:
         decision = table.decision
         if decision is None:
             return count
-        table.choose(answer(table, decision, bots))
+        if decision.asides:
+            table.choose(answer(table, decision, bots))
+        else:
+            table.choose(bots[decision.seat].choose(table, decision.seat))
     if table.decision is not None:
         raise TooLong(f"no end after {limit} decisions")
     return limit

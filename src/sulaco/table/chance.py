@@ -47,9 +47,15 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         return self.below(sides) + 1
 
     def shuffle(self, cards: list[Any]) -> None:
+        at = self.at
         for i in range(len(cards) - 1, 0, -1):
-            j = self.below(i + 1)
+            # `below`, written out: a game begins with a hundred of these.
+            at = value = (at + 0x9E3779B97F4A7C15) & _MASK
+            value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+            j = ((value ^ (value >> 31)) * (i + 1)) >> 64
             cards[i], cards[j] = cards[j], cards[i]
+        self.at = at
 
     def draw(self, pool: list[T]) -> T:
         """Take one element of an unordered pool at random."""

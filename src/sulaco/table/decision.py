@@ -85,7 +85,6 @@ class Decision:
         text: Text,
         options: Sequence[Option[Any]],
         rule: str,
-        *,
         unit: str = "",
         why_not: Callable[[], list[WhyNot]] = nothing,
         asides: Sequence[Option[Any]] = (),

@@ -114,7 +114,8 @@ class Table(Generic[G]):
             raise Refused(Reason(say("refused.game-over")))
         option = self.decision.find(key)
         self._note(key, self.decision.unit)
-        self.undone.clear()
+        if self.undone:
+            self.undone.clear()
         self._run(option)
 
     def _note(self, key: str, unit: str) -> None:
@@ -131,7 +132,8 @@ class Table(Generic[G]):
                 if flow is None:
                     if game.state.ending is not None:
                         break
-                    self._checkpoint()
+                    if self.history or not self._marks:
+                        self._checkpoint()
                     self._stepped = len(self.journal)
                     flow = game.step()
                     answer = None
@@ -155,14 +157,11 @@ class Table(Generic[G]):
         A table without history remembers its beginning only.
         """
         marks = self._marks
-        if marks:
-            if not self.history:
+        if marks and marks[-1].journal == len(self.journal):
+            if self._idle < IDLE:
+                self._idle += 1
                 return
-            if marks[-1].journal == len(self.journal):
-                if self._idle < IDLE:
-                    self._idle += 1
-                    return
-                marks.pop()
+            marks.pop()
         self._idle = 0
         marks.append(Mark(len(self.journal), len(self.game.events), _encode(self.game.state)))
 

@@ -110,15 +110,17 @@ def _attacks(game: Corps, who: Character) -> list[Option[Any]]:
     options: list[Option[Any]] = []
     if not game.alien_spaces and not game.blip_spaces:
         return options
+    seen = attack.aliens_in_sight(game, who)
     for card in attack.usable_weapons(game, who):
         definition = attack.weapon(card)
-        cost = attack.shot_cost(game, who, card)
         if definition.area:
-            options.append(_area_option(card, cost))
-            continue
-        for alien in attack.targets(game, who, card):
-            needed = max(who.aim, definition.hits(game, who, alien.at))
-            options.append(_attack_option(alien.id, alien.at, card, needed, cost))
+            options.append(_area_option(card, attack.shot_cost(game, who, card)))
+        elif seen:
+            cost = attack.shot_cost(game, who, card)
+            for alien in seen:
+                if attack.in_range(game, who, definition, alien.at):
+                    needed = max(who.aim, definition.hits(game, who, alien.at))
+                    options.append(_attack_option(alien.id, alien.at, card, needed, cost))
     return options
 
 

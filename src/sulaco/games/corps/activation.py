@@ -92,7 +92,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
         assert isinstance(definition, Hazard)
         assert definition.on_activation is not None
         yield from definition.on_activation(game, who, chosen)
-    if game.may_spot():
+    if game.stirred and game.may_spot():
         yield from spot(game)
     return False
 
@@ -136,7 +136,7 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
         return
     if isinstance(chosen, tuple):
         gear.equip(game, who, current.seat, chosen)
-        if game.may_spot():
+        if game.stirred and game.may_spot():
             yield from spot(game)
         return
     # An ability for any point of the activation is no Action: it does not end the Equip step (A2.09).
@@ -149,7 +149,7 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
     else:
         current.actions -= 1
         yield from take_move(game, who, chosen)
-    if game.may_spot():
+    if game.stirred and game.may_spot():
         yield from spot(game)
 
 
@@ -157,7 +157,7 @@ def _finish(game: Corps, who: Character, current: Activation) -> Flow[None]:
     """The Character is done: what the mission adds, then step 5, the use of Rank (A9.14)."""
     game.state.activation = None
     yield from game.mission.after_activation(game, who)
-    if game.may_spot():
+    if game.stirred and game.may_spot():
         yield from spot(game)
     state = game.state
     if who.hero and state.command is None and who.at >= 0 and (rank := game.card(who).rank):

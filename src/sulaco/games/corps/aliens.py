@@ -27,8 +27,7 @@ DEFENSIVE_RANGE = 4
 
 def distance_to_characters(game: Corps, space: int) -> int:
     """Walking distance for Aliens to the closest Character (A99.07)."""
-    row = game.map.walk[space]
-    return min((row[who.at] for who in game.state.characters if who.at >= 0), default=NO_WAY)
+    return min(map(game.map.walk[space].__getitem__, game.places()), default=NO_WAY)
 
 
 def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flow[Alien | Blip | None]:
@@ -90,7 +89,7 @@ def fire_and_attack(game: Corps, alien: Alien) -> Flow[None]:
         yield from defensive_fire(game, alien)
         if harm.targets(game, alien):
             yield from harm.alien_attacks(game, alien)
-    if game.may_spot():
+    if game.stirred and game.may_spot():
         yield from spot(game)
 
 
@@ -256,7 +255,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
 
 def _watch(game: Corps, model: Alien | Blip, tell: Tell | None = None) -> Flow[tuple[Alien | Blip, bool]]:
     """Resolve what is Spotted now: the mover, or the Alien that it became, and whether anything was (A16.10)."""
-    if not game.may_spot():
+    if not (game.stirred and game.may_spot()):
         return model, False
     turned = yield from spot(game, tell)
     return next((alien for blip, alien in turned if blip is model and alien), model), bool(turned)

@@ -71,15 +71,18 @@ def in_range(game: Corps, who: Character, definition: Weapon, space: int) -> boo
     return not definition.range or grid_distance(game.map, who.at, space) <= definition.range
 
 
+def aliens_in_sight(game: Corps, who: Character) -> list[Alien]:
+    """The Aliens in Line of Sight of a Character."""
+    maybe = game.map.potential[who.at] & game.alien_spaces
+    if not maybe:
+        return []
+    return [alien for alien in game.state.aliens if maybe >> alien.at & 1 and game.sees(who, alien.at)]
+
+
 def targets(game: Corps, who: Character, card: str) -> list[Alien]:
     """The Aliens that this Weapon can shoot at: in Line of Sight and in range (A11.01)."""
     definition = weapon(card)
-    potential = game.map.potential[who.at]
-    return [
-        alien
-        for alien in game.state.aliens
-        if potential >> alien.at & 1 and in_range(game, who, definition, alien.at) and game.sees(who, alien.at)
-    ]
+    return [alien for alien in aliens_in_sight(game, who) if in_range(game, who, definition, alien.at)]
 
 
 def area_spaces(game: Corps, who: Character, card: str, including: Alien | None = None) -> list[int]:

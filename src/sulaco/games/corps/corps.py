@@ -128,6 +128,8 @@ class Corps(Game[CorpsState]):
             self.blip_spaces |= 1 << blip.at
         self._near: int | None = None
         self._zone: int | None = None
+        self._beside: int | None = None
+        self._places: list[int] | None = None
         self.became: dict[str, Alien] = {}
         """Which Alien a Blip has turned into, as long as the step lasts in which it was Spotted."""
         self.brood: dict[str, list[Alien]] = {}
@@ -192,6 +194,23 @@ class Corps(Game[CorpsState]):
             self._near = near
         return near
 
+    def places(self) -> list[int]:
+        """The spaces of the Characters in play; not to be changed."""
+        places = self._places
+        if places is None:
+            places = self._places = [who.at for who in self.state.characters if who.at >= 0]
+        return places
+
+    def near_people(self) -> int:
+        """All spaces next to a Character (A13.09)."""
+        beside = self._beside
+        if beside is None:
+            beside = 0
+            for at in self.places():
+                beside |= self.next_to(at)
+            self._beside = beside
+        return beside
+
     def blip_zone(self) -> int:
         """All spaces from which a Blip could be seen if every door were open and nobody stood in between."""
         zone = self._zone
@@ -239,6 +258,7 @@ class Corps(Game[CorpsState]):
             self.people_spaces ^= change
             if model.status == "standing":
                 self.standing_spaces ^= change
+            self._beside = self._places = None
             self.stirred = True
             self.arrived |= 1 << space
             self.vacated |= 1 << before
@@ -268,6 +288,7 @@ class Corps(Game[CorpsState]):
                     standing |= bit
         self.standing_spaces = standing
         self.people_spaces = people
+        self._beside = self._places = None
         self.stirred = self.all_stirred = True
         self._doors()
 
@@ -307,7 +328,7 @@ class Corps(Game[CorpsState]):
 
     def barricades_changed(self) -> None:
         self._barred_doors()
-        self._near = None
+        self._near = self._beside = None
         self._doors()
 
     # --- who decides (A21, A99.12, A99.57) -------------------------------------------------------------------

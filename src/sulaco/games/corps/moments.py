@@ -96,7 +96,7 @@ def ask(
             return choices[0].value
         asked = seat if isinstance(seat, int) else seat()
         asides = any_time_events(game)
-        answer: Option[Any] = yield Decision(asked, text, choices, rule, unit=unit, why_not=why_not, asides=asides)
+        answer: Option[Any] = yield Decision(asked, text, choices, rule, unit, why_not, asides)
         if answer.seat < 0:
             value: T = answer.value
             return value
@@ -114,8 +114,9 @@ def _event_text(card: str) -> Text:
 def any_time_events(game: Corps) -> list[Option[str]]:
     """The Events that may be played at any moment, whoever holds them."""
     offers: list[Option[str]] = []
+    any_time = IN_WINDOW["any"]
     for seat, player in enumerate(game.state.players):
-        if not IN_WINDOW["any"].isdisjoint(player.hand):
+        if player.hand and not any_time.isdisjoint(player.hand):
             for card in player.hand:
                 definition = CARDS[card]
                 if isinstance(definition, Event) and definition.window == "any" and definition.can(game, seat, ANY):

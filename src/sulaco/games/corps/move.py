@@ -26,7 +26,9 @@ def limits(game: Corps, who: Character, stops: bool) -> tuple[int, int, int]:
     """What a moving Character may not enter, where it must stop, and where it may not end (A10.03 to A10.08)."""
     near = game.near_foes() if stops else 0
     no_end = (game.people_spaces & ~(1 << who.at)) | game.token_spaces
-    forbidden = game.alien_spaces | game.blip_spaces | game.obstacle_spaces | closed_exits(game, who) | (no_end & near)
+    forbidden = game.alien_spaces | game.blip_spaces | game.obstacle_spaces | (no_end & near)
+    if game.exits:
+        forbidden |= closed_exits(game, who)
     return forbidden, near | game.exits, no_end
 
 
@@ -38,10 +40,9 @@ def reach(game: Corps, who: Character, speed: int, stops: bool) -> int:
 
 def closed_exits(game: Corps, who: Character) -> int:
     mask = game.exits
-    if mask:
-        for label, spaces in game.fixtures.exits.items():
-            if game.mission.exit_open(game, who, label):
-                mask &= ~spaces
+    for label, spaces in game.fixtures.exits.items():
+        if game.mission.exit_open(game, who, label):
+            mask &= ~spaces
     return mask
 
 
@@ -123,7 +124,7 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
         left -= 1
         if game.exits >> space & 1:
             break
-        if game.may_spot():
+        if game.stirred and game.may_spot():
             turned = yield from blips.spot(game, tell)
             interrupted = bool(turned)
         if game.state.guns:

@@ -25,12 +25,10 @@ def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int
     """
     board = game.map
     row = board.walk[model.at]
-    people = sorted((row[who.at], who.at) for who in game.state.characters if who.at >= 0 and row[who.at] != NO_WAY)
+    people = sorted((row[at], at) for at in game.places() if row[at] != NO_WAY)
     others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
     forbidden = others | game.people_spaces | game.exits
-    stop = 0
-    for _, at in people:
-        stop |= game.next_to(at)
+    stop = game.near_people()
     if not people:
         return 0, forbidden, stop
     if not board.next_mask[model.at] & ~forbidden:

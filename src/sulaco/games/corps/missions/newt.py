@@ -214,7 +214,11 @@ class Newt(Mission):
 
 def frightened(game: Corps) -> Token | None:
     """Newt while she is not yet a Character; `bearer` is who holds her."""
-    return next((token for token in game.state.tokens if token.id == "newt"), None)
+    if game.obstacle_spaces:
+        for token in game.state.tokens:
+            if token.id == "newt":
+                return token
+    return None
 
 
 def _in_her_way(game: Corps) -> int:

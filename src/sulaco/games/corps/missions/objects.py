@@ -24,6 +24,8 @@ Act = Callable[["Corps", Character], Flow[None]]
 def tokens_near(game: Corps, who: Character, kind: str) -> list[Token]:
     """The tokens of this kind that a Character can Interact with: those next to it (A12.10, A99.04)."""
     near = game.next_to(who.at)
+    if not near & game.token_spaces:
+        return []
     return [
         token
         for token in game.state.tokens
@@ -46,10 +48,11 @@ def interact(game: Corps, token: Token, verb: str, act: Act, **args: Any) -> Opt
 
 def peek_options(game: Corps, who: Character) -> list[Option[Any]]:
     """Peek: a Computer next to the Character shows one face-down Blip that nobody knows yet."""
-    if all(blip.known for blip in game.state.blips):
+    computers = tokens_near(game, who, "computer")
+    if not computers or all(blip.known for blip in game.state.blips):
         return []
     tech = game.side(who).tech
-    return [interact(game, token, "peek", peek, needed=tech) for token in tokens_near(game, who, "computer")]
+    return [interact(game, token, "peek", peek, needed=tech) for token in computers]
 
 
 def peek(game: Corps, who: Character) -> Flow[None]:
