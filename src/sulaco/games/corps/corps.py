@@ -17,7 +17,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.game import Game
 from sulaco.table.text import Text
 
-from .board import Map
+from .board import Map, spaces_in
 from .cards import CARDS, DEFINITIONS
 from .characters import CARDS_BY_ID, CharacterCard, Side
 from .fixtures import fixtures, map_of_text
@@ -129,6 +129,7 @@ class Corps(Game[CorpsState]):
         self._near: int | None = None
         self._zone: int | None = None
         self._beside: int | None = None
+        self._sighted: tuple[tuple[int, int, int, int], bool] = (-1, -1, -1, -1), False
         self._places: list[int] | None = None
         self.became: dict[str, Alien] = {}
         """Which Alien a Blip has turned into, as long as the step lasts in which it was Spotted."""
@@ -240,6 +241,19 @@ class Corps(Game[CorpsState]):
     def sees(self, who: Character, space: int) -> bool:
         """Line of Sight drawn by a Character (A7.01, A99.09)."""
         return self.map.sees(who.at, space, self.standing_spaces, self.closed)
+
+    def alien_in_sight(self) -> bool:
+        """Whether any Character sees any Alien; worked out anew only if something has moved."""
+        position = (self.alien_spaces, self.people_spaces, self.standing_spaces, self.closed)
+        if position != self._sighted[0]:
+            potential = self.map.potential
+            seen = any(
+                self.map.sees(at, space, self.standing_spaces, self.closed)
+                for at in self.places()
+                for space in spaces_in(potential[at] & self.alien_spaces)
+            )
+            self._sighted = position, seen
+        return self._sighted[1]
 
     def anyone_sees(self, space: int) -> bool:
         return any(self.sees(who, space) for who in self.state.characters if who.at >= 0)

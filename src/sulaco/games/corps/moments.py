@@ -6,6 +6,7 @@ Any-time Events are offered beside every question (`ask`); the others in the win
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sulaco.table.decision import Decision, Option, WhyNot, nothing
@@ -103,6 +104,7 @@ def ask(
         yield from play_event(game, answer.seat, answer.value, ANY)
 
 
+@cache
 def event_option(seat: int, card: str) -> Option[str]:
     return Option(f"event:{card}", _event_text(card), card, cards=(card,), seat=seat)
 

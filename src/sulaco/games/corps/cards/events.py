@@ -63,7 +63,7 @@ def _just_deal_with_it(game: Corps, seat: int, moment: Moment) -> Flow[None]:
 
 
 def _no_alien_in_sight(game: Corps, seat: int, moment: Moment) -> bool:
-    return bool(game.state.exhausted) and not any(game.anyone_sees(alien.at) for alien in game.state.aliens)
+    return bool(game.state.exhausted) and not game.alien_in_sight()
 
 
 def _catch_your_breath(game: Corps, seat: int, moment: Moment) -> Flow[None]:
