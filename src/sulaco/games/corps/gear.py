@@ -134,15 +134,12 @@ def gear_up(game: Corps) -> Flow[None]:
     ]
 
     def options() -> list[Option[tuple[str, str]]]:
-        stock = _stock(state.endurance)
+        kinds = tuple(_stock(state.endurance))
         choices = [GEAR_DONE]
         if seat == order[0] and not any(who.gear() for who in state.characters):
             choices.append(GEAR_STANDARD)
         for who in people:
-            slots = (who.weapon, who.backup, len(who.equipment), game.card(who).weapons)
-            choices += [
-                _gear_option(kind, card, who.id) for kind, card in stock.items() if not slot_refusal(card, *slots)[1]
-            ]
+            choices += _gear_options(who.id, who.weapon, who.backup, len(who.equipment), game.card(who).weapons, kinds)
         return choices
 
     choice = yield from ask(game, seat, say("ask.gear"), options, "A3.01", unit="action")
@@ -156,7 +153,7 @@ def gear_up(game: Corps) -> Flow[None]:
     elif name == "standard":
         standard_issue(game)
     else:
-        issue(game, game.who[name], card)
+        issue(game, game.who[name], _stock(state.endurance)[card])
 
 
 GEAR_DONE: Option[tuple[str, str]] = Option("gear:done", say("option.gear-done"), ("done", ""))
@@ -185,10 +182,15 @@ def _gear_copies() -> list[tuple[str, list[str]]]:
     ]
 
 
-@cache
-def _gear_option(kind: str, card: str, who: str) -> Option[tuple[str, str]]:
-    return Option(
-        f"gear:{kind}:{who}", say("option.gear", card=card, who=who), (who, card), pieces=(who,), cards=(card,)
+@lru_cache(maxsize=20_000)
+def _gear_options(
+    who: str, weapon: str, backup: str, equipment: int, weapons: bool, kinds: tuple[str, ...]
+) -> tuple[Option[tuple[str, str]], ...]:
+    """What of these kinds fits beside what a Character has."""
+    return tuple(
+        Option(f"gear:{kind}:{who}", say("option.gear", card=kind, who=who), (who, kind), pieces=(who,), cards=(kind,))
+        for kind in kinds
+        if not slot_refusal(f"{kind}-1", weapon, backup, equipment, weapons)[1]
     )
 
 

@@ -35,49 +35,45 @@ def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int
         return 0, forbidden, stop
     closest = people[0][0]
     prey = [at for distance, at in people if distance == closest]
+    free = [at for at in prey if not board.corridor(model.at, at) & forbidden & ~(1 << at)]
     ends = 0
-    for at in prey:
-        if board.corridor(model.at, at) & forbidden & ~(1 << at):
-            # Somebody stands on a shortest route: work out the routes around.
-            ends |= board.ends(model.at, speed, board.next_mask[at] & ~forbidden, forbidden, stop)
-        else:
-            ends |= board.open_ends(model.at, at, speed, stop)
-    if not ends:
-        ends = _next_closest(board, model.at, speed, people, forbidden, stop)
-    return ends or _crowded_ends(game, model, speed, prey, others, stop), forbidden, stop
+    for at in free:
+        ends |= board.open_ends(model.at, at, speed, stop)
+    if len(free) < len(prey):
+        ends |= _ways_around(board, model.at, speed, people, forbidden, stop, ends != 0)
+    return ends or _crowded_ends(board, model.at, speed, prey, others, stop), forbidden, stop
 
 
-def _next_closest(board: Map, start: int, speed: int, people: list[tuple[int, int]], forbidden: int, stop: int) -> int:
-    """The closest are screened: the same for the closest of the others that it can get at."""
-    reached = board.reachable(start, FARTHEST, forbidden, 0, 0)
+def _ways_around(
+    board: Map, start: int, speed: int, people: list[tuple[int, int]], forbidden: int, stop: int, only_closest: bool
+) -> int:
+    """Somebody stands on a shortest route: the ends of routes around, to the closest that can be got at at all."""
+    reached = board.pocket(start, forbidden)
     ends = 0
-    found = NO_WAY
+    limit = people[0][0] if only_closest else NO_WAY
     for distance, at in people:
-        if distance > found:
+        if distance > limit:
             break
-        goals = board.next_mask[at] & ~forbidden
-        if goals & reached:
-            found = distance
-            ends |= board.ends(start, speed, goals, forbidden, stop)
+        goals = board.next_mask[at] & ~forbidden & reached
+        found = board.ends(start, speed, goals, forbidden, stop) if goals else 0
+        if found:
+            ends |= found
+            limit = distance
+        elif reached == -1 and not ends:
+            # It was not walled in at first sight, but it does not get there: look at all that it can reach.
+            reached = board.reachable(start, FARTHEST, forbidden, 0, 0)
     return ends
 
 
-def _crowded_ends(game: Corps, model: Alien | Blip, speed: int, prey: list[int], others: int, stop: int) -> int:
+def _crowded_ends(board: Map, start: int, speed: int, prey: list[int], others: int, stop: int) -> int:
     """No free route: along a route that ignores occupants, as far as possible (A99.34)."""
-    walls = game.people_spaces | game.exits
-    next_mask = game.map.next_mask
-    here = 1 << model.at
+    here = 1 << start
     ends = 0
     for at in prey:
-        # layers[k]: what is k steps away from the nearest space next to the prey.
-        layers = game.map.spread(next_mask[at] & ~walls, walls, here)
-        k = next((k for k, layer in enumerate(layers) if layer & here), 0)
+        length = board.walk[start][at]
         front = here
-        for layer in reversed(layers[max(0, k - speed) : k]):
-            onward = 0
-            for space in spaces_in(front & ~stop):
-                onward |= next_mask[space]
-            onward &= layer & ~others
+        for steps in range(1, min(speed, length - 1) + 1):
+            onward = board.towards(front & ~stop, at, length - steps) & ~others
             if not onward:
                 break
             ends |= front & stop

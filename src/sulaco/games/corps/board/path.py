@@ -213,6 +213,15 @@ class Walks(Grid):
             self._corridors[start, goal] = found
         return found
 
+    def pocket(self, start: int, forbidden: int) -> int:
+        """All that can be reached from start, if that is close by; -1, every space, if it may be more than that."""
+        layers, reached = self._reach(start, NEAR, forbidden, 0, 0)
+        return reached if len(layers) <= NEAR else -1
+
+    def towards(self, front: int, goal: int, steps: int) -> int:
+        """The spaces one step from these that lie so many steps from a goal, doors passable, nobody in the way."""
+        return self.grow(front, self._free.go) & self._rings[goal][steps]
+
     def open_ends(self, start: int, goal: int, speed: int, stop: int) -> int:
         """`ends` of a mover that goes for a goal up to the space before it, with nobody in its `corridor`."""
         length = self.walk[start][goal]
