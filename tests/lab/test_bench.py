@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import pytest
 
 from sulaco.lab import bench
+from sulaco.table.table import Table
 
 
 def test_the_keys_are_those_that_programs_read() -> None:
@@ -31,11 +33,21 @@ def test_peers_are_measured_only_when_asked_for() -> None:
     assert list(bench.run(False, seconds=0.01, runs=1)) == ["games"]
 
 
-def test_a_copy_is_measured_in_the_middle_of_a_step() -> None:
-    middle = bench.Bench("corps").middle
+def test_copies_are_measured_at_every_decision_of_the_middle_third(monkeypatch: pytest.MonkeyPatch) -> None:
+    corps = bench.Bench("corps")
+    forked: list[int] = []
+    fork = Table.fork
 
-    assert len(middle.journal) > middle.checkpoint()[0]
-    assert middle.decision is not None
+    def noted(table: Table[Any]) -> Table[Any]:
+        forked.append(len(table.journal))
+        return fork(table)
+
+    monkeypatch.setattr(Table, "fork", noted)
+
+    corps._copies(0)
+
+    third = len(corps.finished.journal) // 3
+    assert forked == list(range(third, 2 * third))
 
 
 def test_a_missing_peer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

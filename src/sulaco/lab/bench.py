@@ -1,7 +1,7 @@
 """The speed figures: one process, the median of five runs; a peer is measured within the same runs.
 
 - `decisions_per_second`, `games_per_second`, `decisions_per_game`: whole games of random seats.
-- `fork_us`: a copy of a table in the middle of a turn. `view_us`: what one seat may know there.
+- `fork_us`: a copy of a table, `view_us`: what one seat may know, as a mean over the middle third of a game.
 - `replay_ms`: a finished game played again from its journal, per 1,000 decisions.
 """
 
@@ -69,7 +69,6 @@ class Bench:
         self.seats = self.kind.seats(self.setup)
         self.finished = self._table(1)
         self._play(self.finished, 1)
-        self.middle = self._middle()
 
     def warm_up(self, seconds: float) -> None:
         """Play for a while: what a map works out once for all games of a process is no part of the figures."""
@@ -85,16 +84,25 @@ class Bench:
     def _play(self, table: Table[Any], seed: int) -> int:
         return play(table, seat_bots(self.name, "random", self.seats, seed))
 
-    def _middle(self) -> Table[Any]:
-        """The finished game at half its length, then on to a moment that lies within a step."""
+    def _copies(self, seconds: float) -> tuple[float, float]:
+        """Seconds for a fork and for a view: the mean over all decisions in the middle third of a game."""
         journal = self.finished.journal
-        half = len(journal) // 2
-        table = Table.replay(self.kind, self.setup, 1, journal[:half])
-        for entry in journal[half:-1]:
-            if len(table.journal) > table.checkpoint()[0]:
-                break
-            table.choose(entry)
-        return table
+        third = len(journal) // 3
+        fork = view = 0.0
+        count = 0
+        begin = perf_counter()
+        while perf_counter() - begin < seconds or not count:
+            table = Table.replay(self.kind, self.setup, 1, journal[:third])
+            for entry in journal[third : 2 * third]:
+                start = perf_counter()
+                table.fork()
+                forked = perf_counter()
+                table.game.view(0)
+                fork += forked - start
+                view += perf_counter() - forked
+                count += 1
+                table.choose(entry)
+        return fork / count, view / count
 
     def measure(self, seconds: float, number: int) -> dict[str, float]:
         games = decisions = 0
@@ -103,15 +111,15 @@ class Bench:
             seed = number * 1000 + games
             decisions += self._play(self._table(seed, history=False), seed)
             games += 1
-        view = self.middle.game.view
+        fork, view = self._copies(seconds / 5)
         journal = self.finished.journal
         replay = _time(lambda: Table.replay(self.kind, self.setup, 1, journal), seconds / 5)
         return {
             "decisions_per_second": decisions / taken,
             "games_per_second": games / taken,
             "decisions_per_game": decisions / games,
-            "fork_us": _time(self.middle.fork, seconds / 10) * 1e6,
-            "view_us": _time(lambda: view(0), seconds / 10) * 1e6,
+            "fork_us": fork * 1e6,
+            "view_us": view * 1e6,
             "replay_ms": replay * 1e3 * 1000 / len(journal),
         }
 

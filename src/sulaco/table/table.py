@@ -25,9 +25,6 @@ G = TypeVar("G", bound=Game[Any])
 ENDLESS = 20_000
 """More steps than this without anybody being asked is taken for an endless loop."""
 
-IDLE = 3
-"""How many steps without a decision may pass before the next checkpoint."""
-
 _encode = msgspec.msgpack.Encoder().encode
 _decoders: dict[type[State], msgspec.msgpack.Decoder[State]] = {}
 
@@ -81,7 +78,6 @@ class Table(Generic[G]):
         self.undone: list[str] = []
         self.decision: Decision | None = None
         self._marks: list[Mark] = []
-        self._idle = 0
         self._stepped = 0
         self._flow: Flow[None] | None = None
         self._run(None)
@@ -152,17 +148,10 @@ class Table(Generic[G]):
         self.decision = None
 
     def _checkpoint(self) -> None:
-        """Remember the state. Of steps in which nobody decided anything, only every IDLE-th needs remembering.
-
-        A table without history remembers its beginning only.
-        """
+        """Remember the state; a table without history remembers its beginning only."""
         marks = self._marks
         if marks and marks[-1].journal == len(self.journal):
-            if self._idle < IDLE:
-                self._idle += 1
-                return
             marks.pop()
-        self._idle = 0
         marks.append(Mark(len(self.journal), len(self.game.events), _encode(self.game.state)))
 
     def digest(self) -> str:
