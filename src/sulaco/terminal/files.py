@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import tempfile
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ def state_folder() -> Path:
     return Path("~/.local/state").expanduser() / "sulaco"
 
 
-class Kept:
+class Kept(ABC):
     """Something that is kept in one file, and its place once it has one."""
 
     after_end = "end.commands"
@@ -41,13 +42,13 @@ class Kept:
         self.path = path
 
     @property
+    @abstractmethod
     def begun(self) -> bool:
         """Whether there is anything to lose."""
-        raise NotImplementedError
 
+    @abstractmethod
     def text(self) -> str:
         """What stands in the file."""
-        raise NotImplementedError
 
     @property
     def flags(self) -> str:

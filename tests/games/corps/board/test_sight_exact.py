@@ -23,7 +23,7 @@ def see_through(map: Map) -> list[int]:
 
 def report(map: Map, a: int, b: int, standing: int, closed: int) -> str:
     marks = dict.fromkeys(spaces_in(standing), "@@")
-    return f"{map.name_of(a)} to {map.name_of(b)}, closed {closed:b}\n{draw(map, marks)}"
+    return f"{map.names[a]} to {map.names[b]}, closed {closed:b}\n{draw(map, marks)}"
 
 
 @pytest.mark.rule("A7.01", "A7.02", "A7.05", "A99.02", "A99.08")

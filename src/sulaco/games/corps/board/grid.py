@@ -133,10 +133,6 @@ class Grid:
         """Column and row of a space."""
         return self.xys[space]
 
-    def name_of(self, space: int) -> str:
-        """A space as people write it: ``x,y``."""
-        return self.names[space]
-
     def next_to(self, space: int, barricaded: int = 0) -> int:
         """The spaces one legal step away, occupants ignored (A99.04); barricaded doors cut (A6.10)."""
         if not barricaded:
