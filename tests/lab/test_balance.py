@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -160,6 +161,10 @@ def test_the_document_is_for_people() -> None:
     assert "None of the 2 Endurance cards is dead. The one used most seldom is Panic, in 1 games" in words
 
 
+def test_players_are_shown_the_rates_of_the_document(written: Balance) -> None:
+    assert balance.WIN_RATES.read_text(encoding="utf-8") == balance.write_win_rates(written), ANEW
+
+
 def test_a_dead_card_is_named() -> None:
     dead = msgspec.structs.replace(SMALL, cards={**SMALL.cards, "jammed": {}})
     assert "Endurance cards that nobody ever used: Jammed." in balance.write(dead)
@@ -174,6 +179,8 @@ def test_the_command_measures_and_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(balance, "measure", lambda games, seed, tell: (tell(SMALL.cells[0]), SMALL)[1])
-    balance.main(tmp_path / "balance.md", 10, 3)
+    balance.main(tmp_path / "balance.md", tmp_path / "rates.json", 10, 3)
     assert balance.read((tmp_path / "balance.md").read_text(encoding="utf-8")) == SMALL
+    rates = json.loads((tmp_path / "rates.json").read_text(encoding="utf-8"))
+    assert rates["newt"] == {"1": [40.0, 16.8, 68.7], "5": [50.0, 23.7, 76.3]}
     assert capsys.readouterr().out.split() == ["Newt", "alone", "40.0%"]

@@ -1,8 +1,8 @@
 """Balance: the sensible bot plays every mission with 1, 3 and 5 players; what came out is written to a document.
 
-`make balance` measures anew and writes docs/balance.md. The document is read back by `read`, so that a test can hold
-it against the bounds, and against the numbers of today: `numbers` is a digest over the data that decides how hard a
-mission is.
+`make balance` measures anew and writes docs/balance.md, and beside the game a file with the rates alone: players see
+them when they choose a mission. The document is read back by `read`, so that a test can hold it against the bounds, and
+against the numbers of today: `numbers` is a digest over the data that decides how hard a mission is.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from sulaco.games import corps
 from sulaco.games.corps import Corps, setup
 from sulaco.games.corps.campaign import ORDER
 from sulaco.games.corps.cards import DEFINITIONS
@@ -38,6 +39,7 @@ LOWEST, HIGHEST = 0.25, 0.70
 """The bounds for the share of games that are won, in every cell."""
 USES = ("issued", "equipped", "played", "resolved")
 """What can happen to a card, in the words of the events."""
+WIN_RATES = Path(corps.__file__).parent / "win_rates.json"
 WIDTH = 110
 DEFEATS = 3
 """So many kinds of defeat are named in the reading."""
@@ -305,6 +307,25 @@ def _share(cells: Sequence[Cell]) -> str:
     return f"{sum(cell.wins for cell in cells) / sum(cell.games for cell in cells):.1%}"
 
 
+def win_rates(balance: Balance) -> dict[str, dict[str, tuple[float, float, float]]]:
+    """By mission and number of players: games in 100 that are won, and the ends of the 95 % interval."""
+    rates: dict[str, dict[str, tuple[float, float, float]]] = {}
+    for cell in balance.cells:
+        low, high = simulate.wilson(cell.wins, cell.games)
+        rate = (round(100 * cell.rate, 1), round(100 * low, 1), round(100 * high, 1))
+        rates.setdefault(cell.mission, {})[str(cell.players)] = rate
+    return rates
+
+
+def write_win_rates(balance: Balance) -> str:
+    """The same as JSON, a mission a line, as it lies beside the game."""
+    rows = (
+        f'  "{mission}": ' + msgspec.json.format(msgspec.json.encode(rates), indent=0).decode()
+        for mission, rates in win_rates(balance).items()
+    )
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
 # --- reading it back ---------------------------------------------------------------------------------------------
 
 _FACTS = re.compile(
@@ -348,11 +369,12 @@ def read(text: str) -> Balance:
     return Balance(int(facts[1]), int(facts[2]), facts[3], facts[4], cells, cards)
 
 
-def main(path: Path, games: int = GAMES, seed: int = SEED) -> None:
-    """Measure everything and write the document."""
+def main(path: Path, rates: Path, games: int = GAMES, seed: int = SEED) -> None:
+    """Measure everything and write the document, and the file with the rates."""
     balance = measure(games, seed, tell=lambda cell: print(f"{_called(cell):<46} {cell.rate:>6.1%}", flush=True))
     path.write_text(write(balance), encoding="utf-8")
+    rates.write_text(write_win_rates(balance), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), WIN_RATES)

@@ -71,31 +71,19 @@ def nothing() -> list[WhyNot]:
     return []
 
 
-class Decision:
+class Decision(msgspec.Struct, eq=False):
     """A question to one seat. `asides` are what other seats may do before it is answered.
 
     `unit` marks where a larger unit of play begins ("action" or "turn"): undo goes back to these.
     """
 
-    __slots__ = ("seat", "text", "options", "rule", "unit", "why_not", "asides")
-
-    def __init__(
-        self,
-        seat: int,
-        text: Text,
-        options: Sequence[Option[Any]],
-        rule: str,
-        unit: str = "",
-        why_not: Callable[[], list[WhyNot]] = nothing,
-        asides: Sequence[Option[Any]] = (),
-    ) -> None:
-        self.seat = seat
-        self.text = text
-        self.options = options
-        self.rule = rule
-        self.unit = unit
-        self.why_not = why_not
-        self.asides = asides
+    seat: int
+    text: Text
+    options: Sequence[Option[Any]]
+    rule: str
+    unit: str = ""
+    why_not: Callable[[], list[WhyNot]] = nothing
+    asides: Sequence[Option[Any]] = ()
 
     @property
     def kind(self) -> str:

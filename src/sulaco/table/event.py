@@ -25,6 +25,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     rule: str = ""
     use: ClassVar[str] = ""
     """What became of the event's `card`, if that counts as using it: "played", "equipped" and the like."""
+    heading: ClassVar[int] = 0
+    """In the log: 1 if a turn begins with it, 2 for a part of a turn."""
 
     def seen_by(self, seat: int | None) -> Event | None:
         """What a seat (None: a spectator) learns of it. Events with a secret part override this."""

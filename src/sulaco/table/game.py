@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from .campaign import CampaignKind
 from .chance import Chance
-from .decision import Ending
+from .decision import Decision, Ending, Option
 from .event import Event
 from .flow import Flow
-from .text import Catalogue, catalogue
+from .guide import Guide
+from .text import Catalogue, Text, catalogue
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
 class State(msgspec.Struct):
@@ -40,6 +45,13 @@ class Game(ABC, Generic[S]):
     text_package: ClassVar[str]
     cooperative: ClassVar[bool] = False
     """All seats are on one side: that a seat is asked may tell the others that it holds something."""
+    view_type: ClassVar[type[msgspec.Struct]]
+    box_type: ClassVar[type[msgspec.Struct] | None] = None
+    ground_type: ClassVar[type[msgspec.Struct] | None] = None
+    insight_type: ClassVar[type[msgspec.Struct] | None] = None
+    """The types of what a client is given: `view`, `box`, `ground`, `inspect`."""
+    campaign_type: ClassVar[type[CampaignKind[Any]] | None] = None
+    """How the campaigns of this game work, if it has any."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -84,6 +96,53 @@ class Game(ABC, Generic[S]):
     def cards(cls) -> Sequence[str]:
         """The cards of the box by their definition, for the lab: which of them are ever used."""
         return ()
+
+    # --- for clients -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def box(cls) -> msgspec.Struct | None:
+        """The printed facts of all components, for a client that draws them."""
+        return None
+
+    def ground(self) -> msgspec.Struct | None:
+        """What lies on the table from beginning to end, such as a map."""
+        return None
+
+    def inspect(self, seat: int | None, thing: str) -> msgspec.Struct | None:
+        """What these eyes may find out about a piece or a space; None if there is nothing to say."""
+        return None
+
+    @classmethod
+    def title(cls, setup: Any) -> Text:
+        """What a table with this setup is called."""
+        return Text(f"title.{cls.name}")
+
+    def status(self) -> Text:
+        """Where the game stands, in a few words for all to see."""
+        return Text("status.playing")
+
+    @classmethod
+    def label(cls, key: str) -> Text:
+        """What an answer with this key would be called, if it were possible: for reasons why it is not."""
+        return Text(f"label.{key.partition(':')[0]}")
+
+    def detail(self, option: Option[Any]) -> Text | None:
+        """What the card or the ability that an option uses does; None if it uses none."""
+        return None
+
+    def asked_openly(self, decision: Decision) -> Text:
+        """What all others may know of the question that a seat is asked."""
+        return decision.text
+
+    @classmethod
+    def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str | None:
+        """The present moment as a scenario file that holds nothing these eyes cannot know; the seed deals the rest."""
+        return None
+
+    @classmethod
+    def guide(cls) -> Guide | None:
+        """The guided first game; None if there is none."""
+        return None
 
     def emit(self, event: Event) -> None:
         self.events.append(event)

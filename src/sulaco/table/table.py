@@ -106,10 +106,11 @@ class Table(Generic[G]):
 
     def choose(self, key: str) -> None:
         """Answer the decision. A wrong answer raises `Refused` and changes nothing."""
-        if self.decision is None:
+        decision = self.decision
+        if decision is None:
             raise Refused(Reason(say("refused.game-over")))
-        option = self.decision.find(key)
-        self._note(key, self.decision.unit)
+        option = decision.find(key)
+        self._note(key, decision.unit)
         if self.undone:
             self.undone.clear()
         self._run(option)
@@ -122,24 +123,27 @@ class Table(Generic[G]):
     def _run(self, answer: Any) -> None:
         """Send an answer into the flow and go on until somebody is asked or the game ends."""
         game = self.game
-        flow = self._flow
         try:
-            for _ in range(ENDLESS):
-                if flow is None:
-                    if game.state.ending is not None:
-                        break
-                    if self.history or not self._marks:
-                        self._checkpoint()
-                    self._stepped = len(self.journal)
-                    flow = game.step()
-                    answer = None
+            if self._flow is not None:
                 try:
-                    self.decision = flow.send(answer)
+                    self.decision = self._flow.send(answer)
+                    return
                 except StopIteration:
-                    flow = None
-                    continue
-                self._flow = flow
-                return
+                    pass
+            self._stepped = len(self.journal)
+            remember = self.history or not self._marks
+            for _ in range(ENDLESS):
+                if game.state.ending is not None:
+                    break
+                if remember:
+                    self._checkpoint()
+                    remember = self.history
+                flow = game.step()
+                decision = next(flow, None)
+                if decision is not None:
+                    self.decision = decision
+                    self._flow = flow
+                    return
             else:
                 raise Endless(f"{ENDLESS} steps without a decision")
         except GameOver as over:
@@ -231,20 +235,28 @@ class Table(Generic[G]):
         target = len(self.asked) - 1
         while target > 0 and (self.journal[target].startswith("~") or (units and self.asked[target].unit not in units)):
             target -= 1
-        if target < self._marks[0].journal or self.journal[target].startswith("~"):
+        self.check_take_back(target)
+        return target
+
+    def check_take_back(self, target: int) -> None:
+        """Refuse with the reason if the table cannot go back to a journal of this length."""
+        if not self._marks[0].journal <= target < len(self.asked) or self.journal[target].startswith("~"):
             # Also a copy without history: it cannot go back behind the checkpoint that it was made from.
             raise Refused(Reason(say("refused.nothing-to-undo")))
         if not self.friendly and self._crosses_barrier(target):
             raise Refused(Reason(say("refused.undo-barrier")))
-        return target
 
     def _crosses_barrier(self, target: int) -> bool:
         barriers: int = self.game.state.chance.barriers
         return barriers != self.asked[target].barriers
 
     def undo(self, grain: str = "step") -> None:
-        """Take back the last step, action or turn. A friendly undo across dice or cards then deals anew."""
-        target = self.undo_target(grain)
+        """Take back the last step, action or turn."""
+        self.take_back(self.undo_target(grain))
+
+    def take_back(self, target: int) -> None:
+        """Go back to a journal of this length. A friendly undo across dice or cards then deals anew."""
+        self.check_take_back(target)
         taken = self.journal[target:]
         # A note goes with what is taken back: without a new one the old dice would come again.
         noted = any(entry.startswith("~") for entry in taken)

@@ -13,10 +13,12 @@ import sulaco.games.corps.tracker_cards.drones
 import sulaco.games.corps.tracker_cards.hidden
 import sulaco.games.corps.tracker_cards.tunnels  # noqa: F401  (cards and abilities register themselves)
 
+from .campaign_info import CorpsCampaigns
 from .components import components
 from .corps import Corps
 from .phases import STEPS
 
 Corps.steps = STEPS
+Corps.campaign_type = CorpsCampaigns
 
 __all__ = ["Corps", "components"]

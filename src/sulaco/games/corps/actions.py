@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option, Reason, WhyNot
@@ -52,7 +52,7 @@ def action_options(game: Corps, who: Character) -> list[Option[Any]]:
         options.append(_aim_option(who.id, who.aim + 1))
     for option in game.mission.interactions(game, who):
         options.append(_mission_option(option, 1))
-    options.append(REST_HERO if who.hero else REST_GRUNT)
+    options.append(REST_HERO if who.player >= 0 else REST_GRUNT)
     options += _card_actions(game, who, game.decider(who), "action")
     return options
 
@@ -76,7 +76,7 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
         if options and activation.used:
             options = [option for option in options if option.value.mark not in activation.used]
     # No Action: somebody on the ground may use it too (A99.43).
-    ability = ABILITIES.get((who.id, who.hero, "during-activation"))
+    ability = ABILITIES.get((who.id, who.player >= 0, "during-activation"))
     if ability is not None and ability.id not in activation.used:
         moment = Moment("during-activation", who)
         if ability.can(game, who, moment):
@@ -290,52 +290,53 @@ def _card_actions(game: Corps, who: Character, seat: int, window: str) -> list[O
     cards = IN_WINDOW[window]
     if cards.isdisjoint(hand) and cards.isdisjoint(who.equipment):
         return options
-    cost = 1 if window == "action" else 0
-    moment: Moment | None = None
+    moment = Moment(window, who)
     for card in hand:
         definition = CARDS[card]
-        if isinstance(definition, Event) and definition.window == window:
-            moment = moment or Moment(window, who)
-            if definition.can(game, seat, moment):
-                options.append(
-                    _option(
-                        f"event:{card}",
-                        Deed(_event_act(seat, card, moment), cost, definition.id),
-                        "option.event",
-                        card=card,
-                        n=definition.cost,
-                        cards=(card,),
-                    )
-                )
+        if isinstance(definition, Event) and definition.window == window and definition.can(game, seat, moment):
+            options.append(_event_option(card, seat))
     for card in who.equipment:
         definition = CARDS[card]
         if isinstance(definition, Equipment) and definition.window == window and definition.can is not None:
-            moment = moment or Moment(window, who)
             if definition.can(game, who, card, moment):
-                options.append(
-                    _option(
-                        f"use:{card}",
-                        Deed(_use_act(definition, card, moment), cost, definition.id),
-                        "option.use",
-                        card=card,
-                        cards=(card,),
-                    )
-                )
+                options.append(_use_option(card))
     return options
 
 
-def _event_act(seat: int, card: str, moment: Moment) -> Act:
-    return lambda game, who: play_event(game, seat, card, moment)
+@cache
+def _event_option(card: str, seat: int) -> Option[Any]:
+    definition = CARDS[card]
+    assert isinstance(definition, Event)
+    window = definition.window
+
+    def act(game: Corps, who: Character) -> Flow[None]:
+        return play_event(game, seat, card, Moment(window, who))
+
+    deed = Deed(act, _card_cost(window), definition.id)
+    return _option(f"event:{card}", deed, "option.event", card=card, n=definition.cost, cards=(card,))
 
 
-def _use_act(definition: Equipment, card: str, moment: Moment) -> Act:
-    use = definition.use
-    assert use is not None
-    return lambda game, who: use(game, who, card, moment)
+@cache
+def _use_option(card: str) -> Option[Any]:
+    definition = CARDS[card]
+    assert isinstance(definition, Equipment)
+    assert definition.use is not None
+    window, use = definition.window, definition.use
+
+    def act(game: Corps, who: Character) -> Flow[None]:
+        return use(game, who, card, Moment(window, who))
+
+    deed = Deed(act, _card_cost(window), definition.id)
+    return _option(f"use:{card}", deed, "option.use", card=card, cards=(card,))
+
+
+def _card_cost(window: str) -> int:
+    """The Actions that a card uses up: a Free Action none (A4.09)."""
+    return 1 if window == "action" else 0
 
 
 def take_move(game: Corps, who: Character, goal: int) -> Flow[None]:
-    yield from move(game, who, game.speed(who), first=goal, action=True)
+    return move(game, who, game.speed(who), first=goal, action=True)
 
 
 # --- why not ---------------------------------------------------------------------------------------------------

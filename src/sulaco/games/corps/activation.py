@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
+from sulaco.table.text import Text, say
 
 from . import events, gear
 from .actions import Deed, action_options, free_options, move_options, take_move, why_not
@@ -37,14 +37,21 @@ def activation(game: Corps) -> Flow[None]:
     current = game.state.activation
     assert current is not None
     who = game.who[current.character]
+    if who.at >= 0 and current.stage == "act":
+        return _act(game, who, current)
+    return _before_or_after(game, who, current)
+
+
+def _before_or_after(game: Corps, who: Character, current: Activation) -> Flow[None]:
+    """Step 1, which leads on to the Actions, or the steps that follow them."""
     if who.at >= 0 and current.stage == "on":
         if not (yield from _abilities(game, who, current, "on-activation")):
             return
         current.stage = "act"
         current.done = []
-    if who.at >= 0 and current.stage == "act":
-        yield from _act(game, who, current)
-        return
+        if who.at >= 0:
+            yield from _act(game, who, current)
+            return
     if who.at < 0 or (yield from _abilities(game, who, current, "end-of-activation")):
         yield from _finish(game, who, current)
 
@@ -54,7 +61,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
 
     True when none is left.
     """
-    ability = ABILITIES.get((who.id, who.hero, when))
+    ability = ABILITIES.get((who.id, who.player >= 0, when))
     if not who.hazards and (ability is None or ability.id in current.done):
         return True
     moment = Moment(when, who)
@@ -102,6 +109,11 @@ def _unit(current: Activation) -> str:
 
 
 @cache
+def _ask_action(who: str, actions: int) -> Text:
+    return say("ask.action", who=who, n=actions)
+
+
+@cache
 def _end_option(who: str) -> Option[Any]:
     return Option("end", say("option.end-activation", who=who), None)
 
@@ -124,7 +136,7 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
     chosen = yield from ask(
         game,
         current.seat,
-        say("ask.action", who=who.id, n=current.actions),
+        _ask_action(who.id, current.actions),
         options,
         "A9.08",
         unit=_unit(current),
@@ -178,7 +190,7 @@ def command(game: Corps) -> Flow[None]:
         grunts = [
             game.option(f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,))
             for who in game.in_play()
-            if not who.hero and not who.activated and game.card(who).rank <= rank
+            if who.player < 0 and not who.activated and game.card(who).rank <= rank
         ]
         return [*grunts, game.option("no-more", "", "option.no-more-grunts")] if grunts else []
 

@@ -10,7 +10,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import attack, events, harm, sentry
-from .blips import Tell, moved, spot
+from .blips import Tell, due, moved, spot, unseen
 from .board import NO_WAY, grid_distance, spaces_in
 from .moments import Moment, ask, open_window
 from .rolls import alien_die
@@ -25,18 +25,14 @@ BREAKS_ON = 5
 DEFENSIVE_RANGE = 4
 
 
-def distance_to_characters(game: Corps, space: int) -> int:
-    """Walking distance for Aliens to the closest Character (A99.07)."""
-    return min(map(game.map.walk[space].__getitem__, game.places()), default=NO_WAY)
-
-
 def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flow[Alien | Blip | None]:
     """The model closest to the Characters; the highest-Rank player decides ties (A13.02, A13.03, A16.02)."""
     if not models:
         return None
     if len(models) == 1:
         return models[0]
-    distances = [distance_to_characters(game, model.at) for model in models]
+    walk, places = game.map.walk, game.places()  # walking distance, as Aliens count it (A99.07)
+    distances = [min(map(walk[model.at].__getitem__, places), default=NO_WAY) for model in models]
     nearest = min(distances)
     tied = [model for model, distance in zip(models, distances, strict=True) if distance == nearest]
     if len(tied) == 1:
@@ -89,7 +85,7 @@ def fire_and_attack(game: Corps, alien: Alien) -> Flow[None]:
         yield from defensive_fire(game, alien)
         if harm.targets(game, alien):
             yield from harm.alien_attacks(game, alien)
-    if game.stirred and game.may_spot():
+    if game.stirred and due(game):
         yield from spot(game)
 
 
@@ -207,7 +203,7 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
         moved = game.alien_spaces != aliens or game.blip_spaces != blips
         return [] if moved else game.fixtures.destinations(ends)
 
-    return (yield from ask(game, game.leader, say("ask.alien-move", model=model.id), options, "A21.01"))
+    return ask(game, game.leader, say("ask.alien-move", model=model.id), options, "A21.01")
 
 
 def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:
@@ -230,6 +226,11 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
             game.emit(moved("A13.07", game, name, walked))
             del walked[:-1]
 
+    if not game.barred and not game.state.guns and unseen(game, model, path):
+        game.put(model, path[-1])
+        walked += path
+        left -= len(path)
+        path = []
     for space in path:
         if game.barred:
             door = game.map.door_between(walked[-1], space)
@@ -244,7 +245,9 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
         game.put(model, space)
         walked.append(space)
         left -= 1
-        model, turned = yield from _watch(game, model, tell)
+        turned = game.stirred and due(game)
+        if turned:
+            model, turned = yield from _watch(game, model, tell)
         if game.state.guns and model.at >= 0:
             yield from sentry.sentry_fire(game, model, tell)
         if turned or model.at < 0:
@@ -255,8 +258,6 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
 
 def _watch(game: Corps, model: Alien | Blip, tell: Tell | None = None) -> Flow[tuple[Alien | Blip, bool]]:
     """Resolve what is Spotted now: the mover, or the Alien that it became, and whether anything was (A16.10)."""
-    if not (game.stirred and game.may_spot()):
-        return model, False
     turned = yield from spot(game, tell)
     return next((alien for blip, alien in turned if blip is model and alien), model), bool(turned)
 

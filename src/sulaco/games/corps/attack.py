@@ -39,15 +39,17 @@ def weapon(card: str) -> Weapon:
 def usable_weapons(game: Corps, who: Character, defensive: bool = False) -> list[str]:
     """The equipped Weapons that can fire now (A3.07, A3.10)."""
     cards = []
-    if who.weapon and not any(
-        isinstance(hazard := CARDS[card], Hazard) and hazard.blocks_main_weapon for card in who.hazards
-    ):
+    if who.weapon and not (who.hazards and _main_weapon_blocked(who)):
         cards.append(who.weapon)
     if who.backup:
         cards.append(who.backup)
     if defensive:
         cards = [card for card in cards if "Cumbersome" not in CARDS[card].keywords]
     return cards
+
+
+def _main_weapon_blocked(who: Character) -> bool:
+    return any(isinstance(hazard := CARDS[card], Hazard) and hazard.blocks_main_weapon for card in who.hazards)
 
 
 def shot_cost(game: Corps, who: Character, card: str) -> int:
@@ -57,8 +59,9 @@ def shot_cost(game: Corps, who: Character, card: str) -> int:
     if cost and definition.trait_discount in game.side(who).traits:
         cost -= 1
     activation = game.state.activation
-    if cost and activation is not None and activation.character == who.id and "discount" not in activation.used:
-        cost -= max((_discount(gear) for gear in who.equipment), default=0)
+    if cost and who.equipment and activation is not None and activation.character == who.id:
+        if "discount" not in activation.used:
+            cost -= max(_discount(gear) for gear in who.equipment)
     return max(0, cost)
 
 

@@ -46,6 +46,37 @@ def seen_blip(game: Corps) -> Blip | None:
     return None
 
 
+def due(game: Corps) -> bool:
+    """Whether a Blip has come into sight; if none has, what could have brought one is done with."""
+    if not game.may_spot():
+        return False
+    sees, potential = game.map.sees, game.map.potential
+    standing, closed = game.standing_spaces, game.closed
+    for at in spaces_in(game.blip_zone() & game.people_spaces):
+        view = potential[at]
+        maybe = view & game.blip_spaces
+        if not game.all_stirred and not game.arrived >> at & 1 and not view & game.vacated:
+            maybe &= game.moved_blips
+        for space in spaces_in(maybe):
+            if sees(at, space, standing, closed):
+                return True
+    game.calm()
+    return False
+
+
+def unseen(game: Corps, model: Alien | Blip, path: list[int]) -> bool:
+    """Whether no Blip can come into sight on this way: nobody could see one, whatever doors it opens."""
+    people = game.people_spaces
+    if game.blip_zone() & people:
+        return False
+    if isinstance(model, Blip):
+        potential = game.map.potential
+        for space in path:
+            if potential[space] & people:
+                return False
+    return True
+
+
 def spot(game: Corps, tell: Tell | None = None) -> Flow[list[tuple[Blip, Alien | None]]]:
     """Resolve every spotting that is due, at once (A16.10); what each Blip became is returned.
 
@@ -127,14 +158,7 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
             game.leader,
             say("ask.place-alien", alien=alien.id),
             lambda alien=alien, taken=taken: [  # type: ignore[misc]
-                game.option(
-                    f"place:{game.map.names[space]}",
-                    space,
-                    "option.place",
-                    space=game.map.names[space],
-                    spaces=(space,),
-                )
-                for space in _hidden_spaces(game, first.at, taken, alien)
+                game.fixtures.placements[space] for space in _hidden_spaces(game, first.at, taken, alien)
             ],
             "A19.06",
         )

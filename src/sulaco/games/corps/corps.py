@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-import msgspec
-
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Ending, GameOver, Option, Reason
+from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game
+from sulaco.table.table import Table
 from sulaco.table.text import Text
 
+from . import clients
 from .board import Map, spaces_in
+from .box import CorpsBox, Ground, Insight
 from .cards import CARDS, DEFINITIONS
 from .characters import CARDS_BY_ID, CharacterCard, Side
 from .fixtures import fixtures, map_of_text
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
+from .view import CorpsView, redeal, view
 
 
 class Corps(Game[CorpsState]):
@@ -32,6 +34,10 @@ class Corps(Game[CorpsState]):
     rules_version: ClassVar[str] = "1"
     state_type = CorpsState
     setup_type = Setup
+    view_type = CorpsView
+    box_type = CorpsBox
+    ground_type = Ground
+    insight_type = Insight
     text_package: ClassVar[str] = "sulaco.games.corps"
     cooperative: ClassVar[bool] = True
 
@@ -94,20 +100,59 @@ class Corps(Game[CorpsState]):
     def step(self) -> Flow[None]:
         return self.steps[self.state.step](self)
 
-    def view(self, seat: int | None) -> msgspec.Struct:
-        from .view import view
-
+    def view(self, seat: int | None) -> CorpsView:
         return view(self, seat)
 
     def redeal(self, knowers: Collection[int], chance: Chance) -> None:
-        from .view import redeal
-
         redeal(self, knowers, chance)
 
     def violations(self) -> Iterator[str]:
         from .invariants import violations
 
         return violations(self)
+
+    # --- for clients ---------------------------------------------------------------------------------------
+
+    @classmethod
+    def box(cls) -> CorpsBox:
+        from .box_faces import box
+
+        return box()
+
+    def ground(self) -> Ground:
+        from .ground import ground
+
+        return ground(self.map)
+
+    def inspect(self, seat: int | None, thing: str) -> Insight | None:
+        from .insight import inspect
+
+        return inspect(self, seat, thing)
+
+    @classmethod
+    def title(cls, setup: Setup) -> Text:
+        return clients.title(setup)
+
+    def status(self) -> Text:
+        return clients.status(self)
+
+    @classmethod
+    def label(cls, key: str) -> Text:
+        return clients.label(key)
+
+    def detail(self, option: Option[Any]) -> Text | None:
+        return clients.detail(option)
+
+    def asked_openly(self, decision: Decision) -> Text:
+        return clients.asked_openly(decision)
+
+    @classmethod
+    def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
+        from .scenario_write import write_seen
+
+        return write_seen(table, eyes, title, remark, seed)
+
+    # --- what is derived from the state --------------------------------------------------------------------
 
     def refresh(self) -> None:
         state = self.state
@@ -131,6 +176,9 @@ class Corps(Game[CorpsState]):
         self._beside: int | None = None
         self._sighted: tuple[tuple[int, int, int, int], bool] = (-1, -1, -1, -1), False
         self._places: list[int] | None = None
+        self._present: list[Character] | None = None
+        self.stock: dict[str, str] | None = None
+        """While gear is handed out, a copy of each kind that is still in the deck (A3.01)."""
         self.became: dict[str, Alien] = {}
         """Which Alien a Blip has turned into, as long as the step lasts in which it was Spotted."""
         self.brood: dict[str, list[Alien]] = {}
@@ -159,8 +207,11 @@ class Corps(Game[CorpsState]):
         return sum(getattr(CARDS[card], value) for card in who.hazards) if who.hazards else 0
 
     def heroes(self, seat: int) -> list[Character]:
-        """The Heroes of a player that are in play."""
-        return [who for who in self.state.characters if who.player == seat and who.at >= 0]
+        """The Heroes of a player that are in play; not to be changed."""
+        heroes = self._heroes.get(seat)
+        if heroes is None:
+            heroes = self._heroes[seat] = [who for who in self.in_play() if who.player == seat]
+        return heroes
 
     def main_hero(self, seat: int) -> Character | None:
         """The Hero that an effect on "your Hero" means; of two, not Newt."""
@@ -168,7 +219,11 @@ class Corps(Game[CorpsState]):
         return next((who for who in heroes if self.card(who).weapons), heroes[0] if heroes else None)
 
     def in_play(self) -> list[Character]:
-        return [who for who in self.state.characters if who.at >= 0]
+        """The Characters on the board; not to be changed."""
+        present = self._present
+        if present is None:
+            present = self._present = [who for who in self.state.characters if who.at >= 0]
+        return present
 
     def standing(self) -> list[Character]:
         return [who for who in self.state.characters if who.at >= 0 and who.status == "standing"]
@@ -199,7 +254,7 @@ class Corps(Game[CorpsState]):
         """The spaces of the Characters in play; not to be changed."""
         places = self._places
         if places is None:
-            places = self._places = [who.at for who in self.state.characters if who.at >= 0]
+            places = self._places = [who.at for who in self.in_play()]
         return places
 
     def near_people(self) -> int:
@@ -227,7 +282,8 @@ class Corps(Game[CorpsState]):
         """Whether something has changed since, and a Character stands where a Blip might be seen from."""
         if not self.stirred:
             return False
-        if self.blip_zone() & self.people_spaces:
+        zone = self._zone
+        if (self.blip_zone() if zone is None else zone) & self.people_spaces:
             return True
         self.calm()
         return False
@@ -264,9 +320,11 @@ class Corps(Game[CorpsState]):
         """Move a model or Blip to a space; -1 takes it off the board. Doors follow by themselves (A6.07)."""
         before = model.at
         model.at = space
-        change = (1 << before if before >= 0 else 0) ^ (1 << space if space >= 0 else 0)
+        left = 1 << before if before >= 0 else 0
+        entered = 1 << space if space >= 0 else 0
+        change = left ^ entered
         if isinstance(model, Character):
-            if before < 0 or space < 0 or self.shared or self.people_spaces >> space & 1:
+            if not left or not entered or self.shared or self.people_spaces & entered:
                 self.people_changed()
                 return
             self.people_spaces ^= change
@@ -274,8 +332,8 @@ class Corps(Game[CorpsState]):
                 self.standing_spaces ^= change
             self._beside = self._places = None
             self.stirred = True
-            self.arrived |= 1 << space
-            self.vacated |= 1 << before
+            self.arrived |= entered
+            self.vacated |= left
         elif isinstance(model, Alien):
             # Aliens block no sight (A7.04): only a door that one opens can uncover a Blip.
             self.alien_spaces ^= change
@@ -302,9 +360,15 @@ class Corps(Game[CorpsState]):
                     standing |= bit
         self.standing_spaces = standing
         self.people_spaces = people
-        self._beside = self._places = None
+        self._beside = self._places = self._present = None
+        self.heroes_changed()
         self.stirred = self.all_stirred = True
         self._doors()
+
+    def heroes_changed(self) -> None:
+        """Somebody else plays a Character, or one came or went: whose Heroes there are is found out anew."""
+        self._heroes: dict[int, list[Character]] = {}
+        self._ranks: list[int] | None = None
 
     def tokens_changed(self) -> None:
         """Renew the spaces where no Character may end its movement (A10.06, A99.26)."""
@@ -353,13 +417,13 @@ class Corps(Game[CorpsState]):
 
     def ranks(self) -> list[int]:
         """The Rank of every player, by seat: of Heroes that are in play or not yet placed (A8.06, A8.07)."""
-        ranks = [0] * len(self.state.players)
-        for who in self.state.characters:
-            seat = who.player
-            if seat >= 0 and (who.at >= 0 or who.status == "away"):
-                rank = CARDS_BY_ID[who.id].rank
-                if rank > ranks[seat]:
-                    ranks[seat] = rank
+        ranks = self._ranks
+        if ranks is None:
+            ranks = self._ranks = [0] * len(self.state.players)
+            for who in self.state.characters:
+                seat = who.player
+                if seat >= 0 and (who.at >= 0 or who.status == "away"):
+                    ranks[seat] = max(ranks[seat], CARDS_BY_ID[who.id].rank)
         return ranks
 
     def leader(self) -> int:

@@ -15,10 +15,12 @@ def effect(card: str) -> Text:
 
 
 class TurnBegan(Event, frozen=True):
+    heading: ClassVar[int] = 1
     turn: int
 
 
 class PhaseBegan(Event, frozen=True):
+    heading: ClassVar[int] = 2
     phase: str
 
     def text(self) -> Text:

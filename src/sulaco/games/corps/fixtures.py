@@ -24,6 +24,10 @@ class Fixtures:
             Option(f"move:{name}", say("option.move", space=name), space, spaces=(space,))
             for space, name in enumerate(board.names)
         )
+        self.placements: tuple[Option[int], ...] = tuple(
+            Option(f"place:{name}", say("option.place", space=name), space, spaces=(space,))
+            for space, name in enumerate(board.names)
+        )
         self.spawn_points = {
             label: spaces[0] for label, spaces in board.labels.items() if label[0] == "S" and label[1:].isdigit()
         }

@@ -82,8 +82,9 @@ def equip_options(game: Corps, active: Character, seat: int) -> list[Option[tupl
             for who in near:
                 if no_slot(game, who, card) is None:
                     options.append(_equip_option(card, who.id, equip_cost(game, active, who, card)))
+    hero = active.hero
     for card in active.gear():
-        options.append(_unequip_option(card, active.id, active.hero))
+        options.append(_unequip_option(card, active.id, hero))
     return options
 
 
@@ -130,19 +131,20 @@ def gear_up(game: Corps) -> Flow[None]:
     people = [
         who
         for who in state.characters
-        if game.mission.geared(game, who) and (who.player == seat or (not who.hero and seat == order[0]))
+        if game.mission.geared(game, who) and (who.player == seat or (who.player < 0 and seat == order[0]))
     ]
 
     def options() -> list[Option[tuple[str, str]]]:
-        kinds = tuple(_stock(state.endurance))
+        stock = _stock(game)
         choices = [GEAR_DONE]
         if seat == order[0] and not any(who.gear() for who in state.characters):
             choices.append(GEAR_STANDARD)
         for who in people:
-            choices += _gear_options(who.id, who.weapon, who.backup, len(who.equipment), game.card(who).weapons, kinds)
+            fitting = _gear_options(who.id, who.weapon, who.backup, len(who.equipment), game.card(who).weapons)
+            choices += [option for kind, option in fitting if kind in stock]
         return choices
 
-    choice = yield from ask(game, seat, say("ask.gear"), options, "A3.01", unit="action")
+    choice = yield from ask(game, seat, ASK_GEAR, options, "A3.01", unit="action")
     assert choice is not None
     name, card = choice
     if name == "done":
@@ -153,50 +155,64 @@ def gear_up(game: Corps) -> Flow[None]:
     elif name == "standard":
         standard_issue(game)
     else:
-        issue(game, game.who[name], _stock(state.endurance)[card])
+        issue(game, game.who[name], _stock(game)[card])
 
 
+ASK_GEAR = say("ask.gear")
 GEAR_DONE: Option[tuple[str, str]] = Option("gear:done", say("option.gear-done"), ("done", ""))
 GEAR_STANDARD: Option[tuple[str, str]] = Option("gear:standard-issue", say("option.gear-standard"), ("standard", ""))
 
 
-def _stock(deck: list[str]) -> dict[str, str]:
-    """One copy of each Weapon and Equipment that is still there, by kind."""
-    there = set(deck)
-    stock: dict[str, str] = {}
-    for kind, copies in _gear_copies():
-        for copy in copies:
-            if copy in there:
-                stock[kind] = copy
-                break
-    return stock
+def _stock(game: Corps) -> dict[str, str]:
+    """One copy of each Weapon and Equipment that is still there, by kind; looked up once, then `issue` keeps it."""
+    if game.stock is None:
+        game.stock = {}
+        for kind in _gear_copies():
+            _restock(game, game.stock, kind)
+    return game.stock
+
+
+def _restock(game: Corps, stock: dict[str, str], kind: str) -> None:
+    copy = next((copy for copy in _gear_copies()[kind] if copy in game.state.endurance), None)
+    if copy is None:
+        stock.pop(kind, None)
+    else:
+        stock[kind] = copy
 
 
 @cache
-def _gear_copies() -> list[tuple[str, list[str]]]:
+def _gear_copies() -> dict[str, list[str]]:
     """Weapons and Equipment by kind, with their copies."""
-    return [
-        (card.id, [f"{card.id}-{n}" for n in range(1, card.copies + 1)])
+    return {
+        card.id: [f"{card.id}-{n}" for n in range(1, card.copies + 1)]
         for card in DEFINITIONS.values()
         if card.type in ("weapon", "equipment")
-    ]
+    }
 
 
 @lru_cache(maxsize=20_000)
 def _gear_options(
-    who: str, weapon: str, backup: str, equipment: int, weapons: bool, kinds: tuple[str, ...]
-) -> tuple[Option[tuple[str, str]], ...]:
-    """What of these kinds fits beside what a Character has."""
+    who: str, weapon: str, backup: str, equipment: int, weapons: bool
+) -> tuple[tuple[str, Option[tuple[str, str]]], ...]:
+    """The kinds that fit beside what a Character has."""
     return tuple(
-        Option(f"gear:{kind}:{who}", say("option.gear", card=kind, who=who), (who, kind), pieces=(who,), cards=(kind,))
-        for kind in kinds
-        if not slot_refusal(f"{kind}-1", weapon, backup, equipment, weapons)[1]
+        (kind, _gear_option(who, kind))
+        for kind, copies in _gear_copies().items()
+        if not slot_refusal(copies[0], weapon, backup, equipment, weapons)[1]
     )
+
+
+@cache
+def _gear_option(who: str, kind: str) -> Option[tuple[str, str]]:
+    text = say("option.gear", card=kind, who=who)
+    return Option(f"gear:{kind}:{who}", text, (who, kind), pieces=(who,), cards=(kind,))
 
 
 def issue(game: Corps, who: Character, card: str, rule: str = "A3.01") -> None:
     """Hand out one card of starting gear at no cost."""
     game.state.endurance.remove(card)
+    if game.stock is not None:
+        _restock(game, game.stock, CARDS[card].id)
     put_on(who, card)
     game.emit(events.Geared(rule=rule, character=who.id, card=card))
 

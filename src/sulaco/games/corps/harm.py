@@ -227,3 +227,4 @@ def become_hero(game: Corps, who: Character, seat: int) -> None:
     if who.id == "ripley" and newt is not None and newt.at >= 0 and not newt.hero:
         newt.player = seat
         newt.reset_aim = not newt.activated
+    game.heroes_changed()

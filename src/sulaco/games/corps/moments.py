@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
+
 from sulaco.table.decision import Decision, Option, WhyNot, nothing
 from sulaco.table.flow import PASS, Flow
 from sulaco.table.text import Text, say
@@ -23,50 +25,22 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Moment:
+class Moment(msgspec.Struct, eq=False):
     """What is going on while a window is open; cards change it (a new roll, a cancelled attack)."""
 
-    __slots__ = (
-        "window",
-        "who",
-        "alien",
-        "blip",
-        "card",
-        "seat",
-        "dice",
-        "failed",
-        "rerolled",
-        "cancelled",
-        "result",
-        "reroll",
-        "number",
-    )
-
-    def __init__(
-        self,
-        window: str,
-        who: Character | None = None,
-        *,
-        alien: Alien | None = None,
-        blip: Blip | None = None,
-        card: str = "",
-        seat: int = -1,
-        failed: bool = False,
-        result: str = "",
-    ) -> None:
-        self.window = window
-        self.who = who
-        self.alien = alien
-        self.blip = blip
-        self.card = card
-        self.seat = seat
-        self.failed = failed
-        self.result = result
-        self.rerolled = False
-        self.cancelled = False
-        self.number = 0
-        self.dice: list[Any] = []
-        self.reroll: Callable[..., None] | None = None
+    window: str
+    who: Character | None = None
+    alien: Alien | None = None
+    blip: Blip | None = None
+    card: str = ""
+    seat: int = -1
+    failed: bool = False
+    result: str = ""
+    rerolled: bool = False
+    cancelled: bool = False
+    number: int = 0
+    dice: list[Any] = []
+    reroll: Callable[..., None] | None = None
 
 
 ANY = Moment("any")

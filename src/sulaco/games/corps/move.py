@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
+from sulaco.table.text import Text, say
 
 from . import blips, endurance, events, harm
 from .blips import moved
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
     from .corps import Corps
 
 STOP: Option[int] = Option("stop", say("option.stop-moving"), -1)
+Limits = tuple[int, int, int]
 
 
-def limits(game: Corps, who: Character, stops: bool) -> tuple[int, int, int]:
+def limits(game: Corps, who: Character, stops: bool) -> Limits:
     """What a moving Character may not enter, where it must stop, and where it may not end (A10.03 to A10.08)."""
     near = game.near_foes() if stops else 0
     no_end = (game.people_spaces & ~(1 << who.at)) | game.token_spaces
@@ -30,12 +32,6 @@ def limits(game: Corps, who: Character, stops: bool) -> tuple[int, int, int]:
     if game.exits:
         forbidden |= closed_exits(game, who)
     return forbidden, near | game.exits, no_end
-
-
-def reach(game: Corps, who: Character, speed: int, stops: bool) -> int:
-    """Where a Character can end a move of this Speed."""
-    forbidden, stop, no_end = limits(game, who, stops)
-    return game.map.reachable(who.at, speed, forbidden, stop, game.barred) & ~no_end
 
 
 def closed_exits(game: Corps, who: Character) -> int:
@@ -50,7 +46,17 @@ def destinations(
     game: Corps, who: Character, speed: int, stops: bool = True, ends: int = -1
 ) -> tuple[Option[int], ...]:
     """An option for every space in which the move may end."""
-    return game.fixtures.destinations(reach(game, who, speed, stops) & ends)
+    return _within(game, who, speed, limits(game, who, stops), ends)
+
+
+def _within(game: Corps, who: Character, speed: int, bounds: Limits, ends: int) -> tuple[Option[int], ...]:
+    forbidden, stop, no_end = bounds
+    return game.fixtures.destinations(game.map.reachable(who.at, speed, forbidden, stop, game.barred) & ~no_end & ends)
+
+
+@cache
+def _ask_move(who: str, left: int) -> Text:
+    return say("ask.move", who=who, left=left)
 
 
 def move(
@@ -72,19 +78,24 @@ def move(
     """
     decider = game.decider(who) if seat is None else seat
     goal = first
+    bounds = limits(game, who, stops) if first is not None else (0, 0, 0)
     left = speed
     while left > 0 and who.at >= 0:
         if goal is None:
             moved = left < speed or first is None
 
             def options(left: int = left, stops: bool = stops, moved: bool = moved) -> Sequence[Option[int]]:
-                choices = destinations(game, who, left, stops, ends)
+                nonlocal bounds
+                bounds = limits(game, who, stops)
+                choices = _within(game, who, left, bounds, ends)
                 return [STOP, *choices] if moved and choices and _may_stay(game, who) else choices
 
-            goal = yield from ask(game, decider, say("ask.move", who=who.id, left=left), options, rule, forced=False)
+            goal = yield from ask(game, decider, _ask_move(who.id, left), options, rule, forced=False)
             if goal is None or goal == -1:
                 break
-        path = _path(game, who, goal, left, stops)
+        # Nothing has changed since the goal was offered: the way there has the same limits.
+        forbidden, stop, _ = bounds
+        path = game.map.path(who.at, goal, left, forbidden, stop, game.barred)
         goal = None
         before = left
         left = yield from _walk(game, who, path, left, stops)
@@ -97,11 +108,6 @@ def move(
             if not pushed:
                 return
             stops = False
-
-
-def _path(game: Corps, who: Character, goal: int, speed: int, stops: bool) -> list[int]:
-    forbidden, stop, _ = limits(game, who, stops)
-    return game.map.path(who.at, goal, speed, forbidden, stop, game.barred)
 
 
 def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) -> Flow[int]:
@@ -117,6 +123,13 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
             del untold[:-1]
 
     game.mover = who
+    if len(path) > 1 and _unobserved(game, path):
+        # Nothing can happen on the way: only its end counts.
+        game.put(who, path[-1])
+        game.calm()
+        untold += path
+        left -= len(path)
+        path = []
     for space in path:
         game.put(who, space)
         walked.append(space)
@@ -124,7 +137,7 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
         left -= 1
         if game.exits >> space & 1:
             break
-        if game.stirred and game.may_spot():
+        if game.stirred and blips.due(game):
             turned = yield from blips.spot(game, tell)
             interrupted = bool(turned)
         if game.state.guns:
@@ -145,6 +158,16 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
         else:
             game.mission.moved(game, who)
     return left
+
+
+def _unobserved(game: Corps, path: list[int]) -> bool:
+    """Whether no step of this path can bring a Blip into sight, draw a Sentry Gun's fire or lead off the board."""
+    if game.state.guns or game.exits >> path[-1] & 1:
+        return False
+    way = game.people_spaces
+    for space in path:
+        way |= 1 << space
+    return not game.blip_zone() & way
 
 
 def _may_stay(game: Corps, who: Character) -> bool:

@@ -8,7 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from .board import FARTHEST, NO_WAY, Map, spaces_in
+from .board import NO_WAY, Map, spaces_in
 from .moments import ask
 from .state import Alien, Blip
 
@@ -29,48 +29,44 @@ def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int
     others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
     forbidden = others | game.people_spaces | game.exits
     stop = game.near_people()
-    if not people:
+    if not people or not board.next_mask[model.at] & ~forbidden:
         return 0, forbidden, stop
-    if not board.next_mask[model.at] & ~forbidden:
-        return 0, forbidden, stop
-    closest = people[0][0]
-    prey = [at for distance, at in people if distance == closest]
-    free = [at for at in prey if not board.corridor(model.at, at) & forbidden & ~(1 << at)]
-    ends = 0
-    for at in free:
-        ends |= board.open_ends(model.at, at, speed, stop)
-    if len(free) < len(prey):
-        ends |= _ways_around(board, model.at, speed, people, forbidden, stop, ends != 0)
-    return ends or _crowded_ends(board, model.at, speed, prey, others, stop), forbidden, stop
+    ends = _free_ends(board, model.at, speed, people, forbidden, stop)
+    return ends or _crowded_ends(board, model.at, speed, people, others, stop), forbidden, stop
 
 
-def _ways_around(
-    board: Map, start: int, speed: int, people: list[tuple[int, int]], forbidden: int, stop: int, only_closest: bool
-) -> int:
-    """Somebody stands on a shortest route: the ends of routes around, to the closest that can be got at at all."""
-    reached = board.pocket(start, forbidden)
+def _free_ends(board: Map, start: int, speed: int, people: list[tuple[int, int]], forbidden: int, stop: int) -> int:
+    """The ends of routes to the closest that can be got at at all, around whoever stands in the way."""
     ends = 0
-    limit = people[0][0] if only_closest else NO_WAY
+    cut_off = forbidden
+    limit = NO_WAY
     for distance, at in people:
         if distance > limit:
             break
-        goals = board.next_mask[at] & ~forbidden & reached
-        found = board.ends(start, speed, goals, forbidden, stop) if goals else 0
+        found = 0
+        goals = board.next_mask[at] & ~cut_off
+        if not board.between(start, at) & forbidden:
+            found = board.open_ends(start, at, speed, stop)
+        elif goals:
+            layers = board.spread(goals, forbidden, 1 << start)
+            found = board.ends_along(layers, start, speed, stop)
+            if not found:
+                # Nobody whom these spaces surround is to be got at by them.
+                for layer in layers:
+                    cut_off |= layer
         if found:
             ends |= found
             limit = distance
-        elif reached == -1 and not ends:
-            # It was not walled in at first sight, but it does not get there: look at all that it can reach.
-            reached = board.reachable(start, FARTHEST, forbidden, 0, 0)
     return ends
 
 
-def _crowded_ends(board: Map, start: int, speed: int, prey: list[int], others: int, stop: int) -> int:
+def _crowded_ends(board: Map, start: int, speed: int, people: list[tuple[int, int]], others: int, stop: int) -> int:
     """No free route: along a route that ignores occupants, as far as possible (A99.34)."""
     here = 1 << start
     ends = 0
-    for at in prey:
-        length = board.walk[start][at]
+    for length, at in people:
+        if length > people[0][0]:
+            break
         front = here
         for steps in range(1, min(speed, length - 1) + 1):
             onward = board.towards(front & ~stop, at, length - steps) & ~others

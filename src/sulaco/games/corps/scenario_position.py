@@ -14,31 +14,31 @@ from sulaco.table.table import Table
 
 from . import expectations
 from .board import MapError
-from .cards import CARDS, DEFINITIONS
 from .characters import CARDS_BY_ID
 from .fixtures import map_of_text
 from .missions import MISSIONS
 from .position import Position
+from .scenario_exact import EXACT_WORDS, ExactLines
 from .sentry import FACINGS
 from .setup import MAX_PLAYERS
 from .state import Status
 from .tracker_cards import TRACKER
 
-STEPS = ("marine", "token", "remaining", "alien", "aliens", "blips", "tracker", "finish")
-AWAY: dict[str, Status] = {"captured": "captured", "killed": "killed", "left": "left"}
-STAGES = ("on", "act", "end")
-CLAUSES = (
-    "at", "player", "aim", "with", "hazards", "down", "activated", "facehugged", "captured", "killed",
-    "left", "captive",
+STEPS = (
+    "gear", "deal", "guns", "place", "marine", "token", "command", "remaining", "alien", "aliens", "blips", "tracker",
+    "finish",
 )  # fmt: skip
+AWAY: dict[str, Status] = {"captured": "captured", "killed": "killed", "left": "left", "away": "away"}
+FLAGS = ("activated", "facehugged", "captive", "resets")
+STAGES = ("on", "act", "end")
 FIRST_WORDS = (
     "map:", "mission", "players", "seed", "alien", "facehugger", "blip", "gun", "token", "barricade", "hand",
     "deck", "beneath", "exhausted", "discarded", "tracker", "pool", "turn", "activation", "fact", "separate",
-    "begin", "activate", "rolls",
+    "begin", "activate", "rolls", *EXACT_WORDS,
 )  # fmt: skip
 
 
-class PositionReader:
+class PositionReader(ExactLines):
     """Builds a position line by line; what must come first or last is kept back until it is its turn."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
@@ -47,6 +47,7 @@ class PositionReader:
         self.players = 1
         self.seed = 0
         self.entries: list[Entry] = []
+        self.after: list[Callable[[], None]] = []
         self.last: Callable[[], None] | None = None
         self.only: list[str] | None = None
         self.pool: list[int] | None = None
@@ -76,6 +77,8 @@ class PositionReader:
         self.position.dice(*rolls)
         if self.last is not None:
             self.last()
+        for finish in self.after:
+            finish()
         return self.position.table()
 
     # --- the frame: what the position is built on ---
@@ -146,14 +149,12 @@ class PositionReader:
                 hazards = words.items("Hazard cards")
             elif words.accept("down"):
                 down = True
-            elif words.peek() in ("activated", "facehugged"):
+            elif words.peek() in FLAGS:
                 flags.append(words.take("a word"))
-            elif words.peek() in (*AWAY, "captive"):
+            elif words.peek() in AWAY:
                 away = words.take("a word")
             else:
-                raise words.error(
-                    "at, player, aim, with, hazards, down, activated, facehugged, captured, killed or left"
-                )
+                raise words.error(f"at, player, aim, with, hazards, down, {', '.join((*FLAGS, *AWAY))}")
         who = self.position.character(
             name,
             place,
@@ -165,32 +166,41 @@ class PositionReader:
         )
         who.activated = "activated" in flags
         who.facehugged = "facehugged" in flags
-        if away in AWAY:
-            who.status = AWAY[away]
-        elif away:
+        who.reset_aim = "resets" in flags
+        if "captive" in flags:
             self.state.captured.append(name)
-        elif not place:
+        if away:
+            who.status = AWAY[away]
+        elif not place and "captive" not in flags:
             raise words.error("'at' and a place")
 
     def _read_alien(self, words: Words) -> None:
         words.demand("at")
         place = self._place(words, "an Alien")
         tokens = words.number() if words.accept("tokens") else 0
-        self.position.alien(place, tokens)
+        alien = self.position.alien(place, tokens)
+        self._name(words, alien)
 
     def _read_facehugger(self, words: Words) -> None:
         words.demand("at")
         place = self._place(words, "a Facehugger")
-        self.position.alien(place, facehugger=True, dormant=words.accept("dormant"))
+        alien = self.position.alien(place, facehugger=True, dormant=words.accept("dormant"))
+        self._name(words, alien)
 
     def _read_blip(self, words: Words) -> None:
+        if words.accept("step"):
+            self._blip_step(words)
+            return
         number = words.number("the Blip's number")
         words.demand("at")
         place = self._place(words, "a Blip")
         mission = words.take("what the mission Blip hides") if words.accept("mission") else ""
         if not mission and number not in self.state.pool:
             raise words.entry.error(f"no Blip {number} is left in the pool")
-        self.position.blip(place, number, mission=mission, known=words.accept("known"))
+        blip = self.position.blip(place, number, mission=mission, known=words.accept("known"))
+        if words.accept("seen", "by"):
+            blip.seen = self._seats(words)
+        self._name(words, blip)
 
     def _read_gun(self, words: Words) -> None:
         words.demand("at")
@@ -219,8 +229,10 @@ class PositionReader:
                 token.model = True
             elif words.accept("hides"):
                 token.hidden = words.take("what lies under it")
+            elif words.accept("held", "by"):
+                token.bearer = words.one_of(tuple(CARDS_BY_ID), "the name of a Character")
             else:
-                raise words.error("used, model, hides or the end of the line")
+                raise words.error("used, model, hides, held by or the end of the line")
         self.position.game.refresh()
 
     def _read_barricade(self, words: Words) -> None:
@@ -257,6 +269,9 @@ class PositionReader:
         self.position.discarded(*self._cards(words))
 
     def _read_tracker(self, words: Words) -> None:
+        if words.accept("discarded:"):
+            self._tracker_discards(words)
+            return
         only = words.accept("only:")
         if words.accept("none"):
             cards = []
@@ -299,16 +314,18 @@ class PositionReader:
 
     def _read_begin(self, words: Words) -> None:
         step = words.one_of(STEPS, "a step of the turn")
-        draws = words.items("players' numbers") if words.accept("draws") else None
-        for word in draws or ():
-            if word.text not in [str(seat + 1) for seat in range(self.players)]:
-                raise words.entry.error(f"found '{word.text}', expected a player's number", word.column)
+        begun = words.accept("begun")
+        draws: list[int] | None = None
+        if words.accept("draws"):
+            draws = [] if words.accept("none") else self._numbers(words)
         self._only_one(words)
 
         def begin() -> None:
             self.position.phase(step)
+            if begun:
+                self.state.phase_begun = step
             if draws is not None:
-                self.state.draws = [int(word.text) - 1 for word in draws]
+                self.state.draws = draws
 
         self.last = begin
 
@@ -321,6 +338,7 @@ class PositionReader:
         if words.accept("by"):
             words.demand("player")
             seat = self._seat(words)
+        so_far = self._so_far(words)
         self._only_one(words)
 
         def activate() -> None:
@@ -328,6 +346,7 @@ class PositionReader:
             if who is None or who.at < 0:
                 raise entry.error(f"{name} is not on the board")
             self.position.activate(name, actions=actions, stage=stage, seat=seat)
+            so_far()
 
         self.last = activate
 
@@ -336,12 +355,6 @@ class PositionReader:
             raise words.entry.error("a second line 'begin' or 'activate'; a position begins at one moment only")
 
     # --- words ---
-
-    def _seat(self, words: Words) -> int:
-        expected = f"a player, 1 to {self.players} (the line 'players N' says how many there are)"
-        if words.peek() not in [str(seat + 1) for seat in range(self.players)]:
-            raise words.error(expected)
-        return words.number() - 1
 
     def _place(self, words: Words, model: str) -> str:
         """A walkable space; with `model`, one in which no other model stands."""
@@ -357,30 +370,6 @@ class PositionReader:
                 raise words.entry.error(f"{self.taken[space]} stands at {place} already", column)
             self.taken[space] = model
         return place
-
-    def _cards(self, words: Words) -> list[str]:
-        """Cards by name; a number stands for so many cards of the deck, whichever they are."""
-        if words.peek().isdigit():
-            number = words.number()
-            if number > len(self.state.endurance):
-                raise words.entry.error(f"only {len(self.state.endurance)} cards are left in the Endurance Deck")
-            plain = [card for card in self.state.endurance if CARDS[card].type != "hazard"]
-            return plain[:number]
-        if words.accept("none"):
-            return []
-        return [self._card(words, word) for word in words.items("cards, a number, or none")]
-
-    def _card(self, words: Words, word: Word) -> str:
-        known = (*DEFINITIONS, *CARDS)
-        name = self._known(words, word, known, "an Endurance card")
-        if not any(card == name or card.rpartition("-")[0] == name for card in self.state.endurance):
-            raise words.entry.error(f"no card '{name}' is left in the Endurance Deck", word.column)
-        return name
-
-    def _known(self, words: Words, word: Word, known: Sequence[str], what: str) -> str:
-        if word.text not in known:
-            raise words.entry.error(f"found '{word.text}', expected {unknown(word.text, known, what)}", word.column)
-        return word.text
 
 
 def _in_file(entry: Entry, message: str) -> ScenarioError:

@@ -143,16 +143,7 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
         game,
         game.leader,
         say("ask.place-blip", point=point),
-        lambda: [
-            game.option(
-                f"place:{game.map.names[space]}",
-                space,
-                "option.place",
-                space=game.map.names[space],
-                spaces=(space,),
-            )
-            for space in nearest_empty(game, at)
-        ],
+        lambda: [game.fixtures.placements[space] for space in nearest_empty(game, at)],
         "A18.15",
     )
     if space is None:

@@ -7,19 +7,33 @@ of decks and piles, the number of a Blip that was not looked at.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from sulaco.table.chance import Chance
 
 from .cards import CARDS
-from .state import Activation, Alien, Character, CorpsState, SentryGun, Token
+from .missions.base import TRACKER_CARDS, by_players
+from .missions.resupply import Resupply
+from .missions.survive import Survive
+from .objectives import Objective, objectives
+from .state import Activation, Alien, Character, Command, CorpsState, SentryGun, Token
 from .tracker_cards import TRACKER
 
 if TYPE_CHECKING:
     from .corps import Corps
+
+Phase = Literal["setup", "marine", "alien", "finish"]
+
+PHASES: dict[str, Phase] = {
+    **dict.fromkeys(("gear", "deal", "guns", "place"), "setup"),
+    **dict.fromkeys(("marine", "token", "activation", "command", "remaining"), "marine"),
+    **dict.fromkeys(("alien", "aliens", "blips", "tracker"), "alien"),
+    "finish": "finish",
+}
+"""The phase of the turn to which each step belongs (A8.01, A13.01, A20.01)."""
 
 
 class SeenBlip(msgspec.Struct):
@@ -43,8 +57,12 @@ class CorpsView(msgspec.Struct, kw_only=True):
     map_text: str
     turn: int
     step: str
+    phase: Phase
+    objectives: list[Objective]
     players: list[SeenPlayer]
     characters: list[Character]
+    values: dict[str, dict[str, int]]
+    """Values of Characters that are not as printed now: `{"hicks": {"speed": 3}}`."""
     captured: list[str]
     aliens: list[Alien]
     blips: list[SeenBlip]
@@ -52,6 +70,8 @@ class CorpsView(msgspec.Struct, kw_only=True):
     tokens: list[Token]
     barricades: list[str]
     doors_closed: list[str]
+    lit: str
+    """The spaces that a Character sees now, as a set in hexadecimal: bit n stands for space n."""
     endurance: int
     beneath: int
     exhausted: int
@@ -61,10 +81,14 @@ class CorpsView(msgspec.Struct, kw_only=True):
     tracker: int
     tracker_level: int
     tracker_discarded: list[str]
+    tracker_cards: int
+    """How many tracker cards this turn brings."""
     pool: int
     token: int
     leader: int
     activation: Activation | None
+    command: Command | None
+    """The Hero who leads Grunts now, and how many more."""
     facts: dict[str, int]
     known: dict[str, str]
     """Cards in face-down piles that this seat has seen there: card to pile."""
@@ -82,11 +106,14 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         map_text=state.map_text,
         turn=state.turn,
         step=state.step,
+        phase=PHASES[state.step],
+        objectives=objectives(game),
         players=[
             SeenPlayer(len(player.hand), player.hand[:] if index == seat else None, player.eliminated)
             for index, player in enumerate(state.players)
         ],
         characters=_copy_characters.decode(_encode(state.characters)),
+        values=_values(game),
         captured=state.captured[:],
         aliens=[Alien(a.id, a.at, a.tokens, a.activated, a.facehugger, a.dormant) for a in state.aliens],
         blips=[
@@ -99,6 +126,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         tokens=[Token(t.id, t.at, t.used, t.model, t.bearer, t.hidden if t.used else "") for t in state.tokens],
         barricades=state.barricades[:],
         doors_closed=[door.key for door in game.map.doors if game.closed >> door.index & 1],
+        lit=f"{lit(game):x}",
         endurance=len(state.endurance),
         beneath=len(state.beneath),
         exhausted=len(state.exhausted),
@@ -108,24 +136,57 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         tracker=len(state.tracker),
         tracker_level=TRACKER[state.tracker[-1]].level if state.tracker else 0,
         tracker_discarded=state.tracker_discarded[:],
+        tracker_cards=tracker_cards(game),
         pool=len(state.pool),
         token=state.token,
         leader=game.leader(),
         activation=msgspec.convert(msgspec.to_builtins(state.activation), Activation) if state.activation else None,
+        command=Command(state.command.hero, state.command.left) if state.command else None,
         facts={key: value for key, value in state.facts.items() if not key.startswith("_")},
         known=_known(state, seat),
     )
 
 
+def lit(game: Corps) -> int:
+    """The spaces, and furniture, that some Character sees; the Knocked Down see as well (A7.01, A99.52)."""
+    board, standing, closed = game.map, game.standing_spaces, game.closed
+    seen = 0
+    for at in game.places():
+        seen |= board.seen_from(at, standing, closed)
+    return seen
+
+
+def tracker_cards(game: Corps) -> int:
+    """How many tracker cards are drawn in this turn (A18.01), by what the mission changes about it."""
+    state, mission = game.state, game.mission
+    if isinstance(mission, Survive) and state.turn >= mission.power_cut:
+        return mission.cards_after_cut
+    return by_players(TRACKER_CARDS, len(state.players)) if state.turn >= mission.draws_from else 0
+
+
+def _values(game: Corps) -> dict[str, dict[str, int]]:
+    """Speed and Defense where something has changed them; Melee and Tech are always as printed."""
+    changed: dict[str, dict[str, int]] = {}
+    loads = isinstance(game.mission, Resupply)
+    for who in game.state.characters:
+        if (who.hazards or loads) and who.at >= 0:
+            side = game.side(who)
+            speed, defense = game.speed(who), game.defense(who)
+            values = {"speed": speed} if speed != side.speed else {}
+            if defense != side.defense:
+                values["defense"] = defense
+            if values:
+                changed[who.id] = values
+    return changed
+
+
 def _known(state: CorpsState, seat: int | None) -> dict[str, str]:
     if seat is None:
         return {}
-    known: dict[str, str] = {}
-    for name, pile in _piles(state):
-        for card in pile:
-            if state.peeked.get(card, 0) >> seat & 1:
-                known[card] = name
-    return known
+    seen = {card for card, seats in state.peeked.items() if seats >> seat & 1}
+    if not seen:
+        return {}
+    return {card: name for name, pile in _piles(state) for card in pile if card in seen}
 
 
 def _piles(state: CorpsState) -> list[tuple[str, list[str]]]:
@@ -137,9 +198,18 @@ def _piles(state: CorpsState) -> list[tuple[str, list[str]]]:
     ]
 
 
-def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
-    """Shuffle among themselves all cards, Blip numbers and hidden tokens that none of these seats knows."""
+def redeal(game: Corps, knowers: Collection[int], chance: Chance, *, blind: bool = False) -> None:
+    """Shuffle among themselves all cards, Blip numbers and hidden tokens that none of these seats knows.
+
+    `blind`: whoever knows the chance cannot turn the shuffles back, because they begin from a fixed order.
+    """
     state = game.state
+
+    def shuffle(things: list[Any]) -> None:
+        if blind:
+            things.sort()
+        chance.shuffle(things)
+
     if state.step == "gear":
         return  # Gear is chosen from the open box; nothing has been shuffled yet (A1.12).
     knowing = sum(1 << seat for seat in knowers)
@@ -152,7 +222,7 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
         if not state.peeked.get(card, 0) & knowing
     ]
     # A Hazard never stays in a hand (A4.13): hands take from the cards that can be held.
-    _deal_cards(state, slots, hands, chance)
+    _deal_cards(slots, hands, shuffle)
     for level in (1, 2, 3):
         places = [
             index
@@ -160,31 +230,33 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
             if TRACKER[card].level == level and not state.peeked.get(card, 0) & knowing
         ]
         cards = [state.tracker[index] for index in places]
-        chance.shuffle(cards)
+        shuffle(cards)
         for index, card in zip(places, cards, strict=True):
             state.tracker[index] = card
     unknown = [blip for blip in state.blips if not blip.known and not blip.seen & knowing]
     blips = [blip for blip in unknown if not blip.mission]
     numbers = [blip.number for blip in blips] + state.pool
-    chance.shuffle(numbers)
+    shuffle(numbers)
     for blip in blips:
         blip.number = numbers.pop()
     state.pool = numbers
     secrets = [blip for blip in unknown if blip.mission]
     hidden = [(blip.number, blip.mission) for blip in secrets]
-    chance.shuffle(hidden)
+    shuffle(hidden)
     for blip, (number, mission) in zip(secrets, hidden, strict=True):
         blip.number, blip.mission = number, mission
     cocoons = [token for token in state.tokens if token.hidden and not token.used]
     under = [token.hidden for token in cocoons]
-    chance.shuffle(under)
+    shuffle(under)
     for token, what in zip(cocoons, under, strict=True):
         token.hidden = what
 
 
-def _deal_cards(state: CorpsState, slots: list[tuple[list[str], int]], hands: list[list[str]], chance: Chance) -> None:
+def _deal_cards(
+    slots: list[tuple[list[str], int]], hands: list[list[str]], shuffle: Callable[[list[Any]], None]
+) -> None:
     cards = [pile[index] for pile, index in slots]
-    chance.shuffle(cards)
+    shuffle(cards)
     held = {id(hand) for hand in hands}
     for pile, index in sorted(slots, key=lambda slot: id(slot[0]) not in held):
         place = len(cards) - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from itertools import pairwise
 
 import pytest
 
@@ -124,6 +125,27 @@ def test_a_path_is_shortest_and_takes_most_preferred_spaces() -> None:
     assert hall.path(a, b, 9, 0, of(hall, (2, 0), (2, 1)), 0)[1] == hall.space(2, 2)
 
 
+def test_of_the_shortest_paths_it_is_the_first_in_reading_order_from_its_end() -> None:
+    chance = random.Random(31)
+    found = 0
+    for _ in range(300):
+        map = random_map(chance)
+        if not map.walkable:
+            continue
+        start = chance.choice(list(spaces_in(map.walkable)))
+        forbidden, stop = random_spaces(chance, map, 0.15) & ~(1 << start), random_spaces(chance, map, 0.1)
+        layers = map.reach(start, 6, forbidden, stop, 0)
+        expected: dict[int, list[int]] = {start: []}
+        for layer, onward in pairwise(layers):
+            for space in spaces_in(onward):
+                before = [s for s in spaces_in(layer & map.next_mask[space]) if s == start or not stop >> s & 1]
+                expected[space] = [*expected[before[0]], space]
+        for goal in spaces_in(map.walkable):
+            assert map.path(start, goal, 6, forbidden, stop, 0) == expected.get(goal, [])
+        found += len(expected)
+    assert found > 1000
+
+
 @pytest.mark.rule("A13.09")
 def test_an_alien_may_end_wherever_a_shortest_route_takes_it() -> None:
     hall = board("""
@@ -199,3 +221,23 @@ def test_ends_agree_with_trying_every_route() -> None:
         tried += expected != 0
         assert map.ends(start, speed, targets, forbidden, stop) == expected
     assert tried > 100
+
+
+@pytest.mark.rule("A13.07", "A13.09")
+def test_with_nobody_between_the_ends_are_those_of_any_route() -> None:
+    chance = random.Random(37)
+    tried = 0
+    for _ in range(300):
+        map = random_map(chance)
+        if not map.walkable:
+            continue
+        start, goal = chance.choices(list(spaces_in(map.walkable)), k=2)
+        if not 2 <= map.walk[start][goal] < NO_WAY:
+            continue
+        stop = random_spaces(chance, map, 0.15) & ~(1 << start) | map.next_mask[goal]
+        if stop >> start & 1:
+            continue
+        speed = chance.randrange(12)
+        tried += 1
+        assert map.open_ends(start, goal, speed, stop) == map.ends(start, speed, map.next_mask[goal], 1 << goal, stop)
+    assert tried > 50

@@ -124,7 +124,7 @@ def test_in_a_campaign_the_captured_are_in_the_cocoons_and_newt_is_a_rescuer() -
 def test_what_lies_in_the_cocoons_is_hidden_and_dealt_anew() -> None:
     table = set_up("rescue")
     view = table.game.view(0)
-    assert {token.hidden for token in view.tokens} == {""}  # type: ignore[attr-defined]
+    assert {token.hidden for token in view.tokens} == {""}
     deals = set()
     for seed in range(12):
         copy = table.determinize(0, seed).game.state
@@ -160,7 +160,7 @@ def test_opening_a_cocoon_with_a_captive_shows_it_to_all_and_wakes_the_facehugge
     t = p.table()
     assert keys(t, "interact") == ["interact:cocoon-1:open"]
     t.choose("interact:cocoon-1:open")
-    seen = {token.id: token.hidden for token in t.game.view(None).tokens}  # type: ignore[attr-defined]
+    seen = {token.id: token.hidden for token in t.game.view(None).tokens}
     assert seen["cocoon-1"] == "hudson"
     assert [alien.dormant for alien in t.game.state.aliens] == [False]
     assert t.game.who["hudson"].status == "away"

@@ -3,12 +3,11 @@
 from sulaco.games.corps.board.grid import Door, MapError, spaces_in
 from sulaco.games.corps.board.layout import BOARD, Placing, canvas_place, lay_out
 from sulaco.games.corps.board.map import Map
-from sulaco.games.corps.board.path import FARTHEST, NO_WAY, grid_distance
+from sulaco.games.corps.board.path import NO_WAY, grid_distance
 from sulaco.games.corps.board.text import draw, read_map, rotate
 
 __all__ = [
     "BOARD",
-    "FARTHEST",
     "NO_WAY",
     "Door",
     "Map",

@@ -52,16 +52,17 @@ class Walks(Grid):
     def grow(self, front: int, go: tuple[int, ...]) -> int:
         """All spaces one step away from the spaces of ``front``."""
         width = self.width
+        wider, narrower = width + 1, width - 1
         east, west, south, north, south_east, north_west, south_west, north_east = go
         return (
             (front & east) << 1
             | (front & west) >> 1
             | (front & south) << width
             | (front & north) >> width
-            | (front & south_east) << width + 1
-            | (front & north_west) >> width + 1
-            | (front & south_west) << width - 1
-            | (front & north_east) >> width - 1
+            | (front & south_east) << wider
+            | (front & north_west) >> wider
+            | (front & south_west) << narrower
+            | (front & north_east) >> narrower
         )
 
     @cached_property
@@ -131,6 +132,16 @@ class Walks(Grid):
         Among the shortest ways it is the one with most spaces in ``prefer``, then the one that comes first in
         reading order, compared from its end.
         """
+        if not barricaded and not prefer and 0 < self.walk[start][goal] <= speed and not forbidden >> goal & 1:
+            # Mostly one of the ways that are shortest with nobody about is free.
+            blocked = self._between[start * self.size + goal] & (forbidden | stop)
+            known = self._ways.get((start, goal, blocked))
+            if known is None:
+                if len(self._ways) >= KEPT:
+                    self._ways.clear()
+                known = self._ways[start, goal, blocked] = self._find_way(start, goal, blocked)
+            if known:
+                return list(known)
         reached = self.reach(start, speed, forbidden, stop, barricaded)
         length = 0
         for layer in reached:
@@ -198,39 +209,57 @@ class Walks(Grid):
         return Lazy(lambda space: self.spread(1 << space, 0))
 
     @cached_property
-    def _corridors(self) -> dict[tuple[int, int], int]:
-        return {}
+    def _between(self) -> Lazy[int]:
+        return Lazy(lambda pair: self._find_between(*divmod(pair, self.size)))
 
-    def corridor(self, start: int, goal: int) -> int:
-        """All spaces on shortest routes between two spaces, both included; doors passable."""
-        found = self._corridors.get((start, goal))
-        if found is None:
-            found = 0
-            length = self.walk[start][goal]
-            rings = self._rings[start], self._rings[goal]
-            for steps in range(length + 1):
-                found |= rings[0][steps] & rings[1][length - steps]
-            self._corridors[start, goal] = found
+    def between(self, start: int, goal: int) -> int:
+        """All spaces on shortest routes between two spaces, these two excluded; doors passable."""
+        return self._between[start * self.size + goal]
+
+    def _find_between(self, start: int, goal: int) -> int:
+        found = 0
+        length = self.walk[start][goal]
+        rings = self._rings[start], self._rings[goal]
+        for steps in range(1, length):
+            found |= rings[0][steps] & rings[1][length - steps]
         return found
 
-    def pocket(self, start: int, forbidden: int) -> int:
-        """All that can be reached from start, if that is close by; -1, every space, if it may be more than that."""
-        layers, reached = self._reach(start, NEAR, forbidden, 0, 0)
-        return reached if len(layers) <= NEAR else -1
+    @cached_property
+    def _ways(self) -> dict[tuple[int, int, int], tuple[int, ...]]:
+        return {}
+
+    def _find_way(self, start: int, goal: int, blocked: int) -> tuple[int, ...]:
+        """A `path` through the spaces `between`, past those that are blocked; empty if there is none."""
+        free = self.between(start, goal) & ~blocked
+        layers = [1 << start]
+        for ring in self._rings[start][1 : self.walk[start][goal]]:
+            layers.append(self.grow(layers[-1], self._free.go) & ring & free)
+        way = [goal]
+        for layer in layers[:0:-1]:
+            before = self._free.next[way[-1]] & layer
+            if not before:
+                return ()
+            way.append((before & -before).bit_length() - 1)
+        return tuple(reversed(way))
 
     def towards(self, front: int, goal: int, steps: int) -> int:
         """The spaces one step from these that lie so many steps from a goal, doors passable, nobody in the way."""
         return self.grow(front, self._free.go) & self._rings[goal][steps]
 
     def open_ends(self, start: int, goal: int, speed: int, stop: int) -> int:
-        """`ends` of a mover that goes for a goal up to the space before it, with nobody in its `corridor`."""
-        length = self.walk[start][goal]
-        rings = self._rings[goal]
+        """`ends` of a mover that goes for a goal up to the space before it, with nobody `between`."""
+        steps = min(speed, self.walk[start][goal] - 1)
+        if steps <= 0:
+            return 1 << start
+        between = self.between(start, goal)
+        rings = self._rings[start]
+        if steps <= NEAR and not stop & between & self._balls[start][steps - 1]:
+            return between & rings[steps]
         go = self._free.go
         here = 1 << start
         ended = 0
-        for steps in range(1, min(speed, length - 1) + 1):
-            here = self.grow(here, go) & rings[length - steps]
+        for ring in rings[1 : steps + 1]:
+            here = self.grow(here, go) & ring & between
             ended |= here & stop
             here &= ~stop
         return ended | here
@@ -241,23 +270,18 @@ class Walks(Grid):
         Targets may be entered even if forbidden. It halts in a space of ``stop``, be it the first one, on a
         target, or when ``speed`` is used up. 0 if there is no route.
         """
+        return self.ends_along(self.spread(targets, forbidden & ~(1 << start), 1 << start), start, speed, stop)
+
+    def ends_along(self, layers: list[int], start: int, speed: int, stop: int) -> int:
+        """`ends` by what `spread` found around the targets up to start; 0 if it did not come to start."""
         here = 1 << start
+        if not layers or not layers[-1] & here:
+            return 0
         go = self._free.go
-        # From the targets back to start: layers[k] holds what is k steps away from the nearest target.
-        layers = []
-        free = self.walkable & ~forbidden & ~targets | here & ~targets
-        layer = targets
-        while not layer & here:
-            if not layer:
-                return 0
-            layers.append(layer)
-            layer = self.grow(layer, go) & free
-            free &= ~layer
         ended = 0
-        while speed > 0 and layers and here:
+        for layer in layers[-2 : -2 - speed : -1]:
             ended |= here & stop
-            here = self.grow(here & ~stop, go) & layers.pop()
-            speed -= 1
+            here = self.grow(here & ~stop, go) & layer
         return ended | here
 
 

@@ -28,16 +28,7 @@ def nearest_free(game: Corps, at: int, text: Text, also: int = 0) -> Flow[int]:
     )
 
     def options() -> list[Option[int]]:
-        return [
-            game.option(
-                f"place:{game.map.names[space]}",
-                space,
-                "option.place",
-                space=game.map.names[space],
-                spaces=(space,),
-            )
-            for space in spaces_in(free)
-        ]
+        return [game.fixtures.placements[space] for space in spaces_in(free)]
 
     space = yield from ask(game, game.leader, text, options, "A21.01")
     assert space is not None

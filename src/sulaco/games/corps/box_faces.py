@@ -1,0 +1,196 @@
+"""What is printed in the box, put together for clients: cards, Characters, Mission cards, names (see `box`).
+
+Nothing here is written twice: values come from the registers, words from the catalogue.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from sulaco.table.text import Catalogue, catalogue, say
+
+from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
+from .campaign import BETWEEN, ORDER
+from .cards import DEFINITIONS, Card, Weapon
+from .characters import ABILITIES, CARDS_BY_ID, CharacterCard, Side
+from .components import origin
+from .ground import ground
+from .missions import MISSIONS, Mission
+from .missions.base import by_players
+from .missions.bug_hunts import BugHunt
+from .setup import MAX_PLAYERS
+from .tracker_cards import TRACKER, TrackerCard
+
+DECISIONS = {
+    "newt": 336, "escape": 347, "survive": 700, "rescue": 336, "resupply": 538,
+    "bug-hunt-1": 614, "bug-hunt-2": 547, "bug-hunt-3": 780, "bug-hunt-4": 738,
+}  # fmt: skip
+"""Decisions in a game of three sensible bots, all seats together: the mean of 16 games, measured with `simulate`."""
+SECONDS = 8
+"""What a decision takes people who know the game: most are one tap, some need a thought."""
+REST = 3
+"""What a Rest recycles unless the card says otherwise."""
+
+
+@cache
+def box() -> CorpsBox:
+    """Everything; made once."""
+    texts = catalogue("sulaco.games.corps")
+    rates = _win_rates()
+    listed = sorted((mission for mission in MISSIONS.values() if mission.listed), key=_place)
+    return CorpsBox(
+        missions=[_mission(mission, texts, rates[mission.id]) for mission in listed],
+        characters=[_character(card, texts) for card in CARDS_BY_ID.values()],
+        cards=[
+            *(_card(card, texts) for card in DEFINITIONS.values()),
+            *(_tracker_card(card, texts) for card in TRACKER.values()),
+        ],
+        names=_names(texts),
+    )
+
+
+def _card(card: Card, texts: Catalogue) -> CardFace:
+    face = CardFace(
+        id=card.id,
+        name=texts.name(card.id),
+        type=card.type,
+        cost=card.cost,
+        copies=card.copies,
+        keywords=sorted(card.keywords),
+        text=texts.templates[f"rule-text.{card.id}"],
+        origin=card.origin,
+    )
+    if isinstance(card, Weapon):
+        face.attack_cost = card.attack_cost
+        face.range = card.range
+        face.area = card.area
+    return face
+
+
+def _tracker_card(card: TrackerCard, texts: Catalogue) -> CardFace:
+    return CardFace(
+        id=card.id,
+        name=texts.name(card.id),
+        type="tracker",
+        text=texts.templates[f"rule-text.{card.id}"],
+        origin=origin(card.id),
+        level=card.level,
+        kind=card.kind,
+        blips=card.blips,
+        spawn=card.spawn,
+    )
+
+
+# --- Characters --------------------------------------------------------------------------------------------------
+
+
+def _character(card: CharacterCard, texts: Catalogue) -> CharacterFace:
+    name = texts.name(card.id)
+    short = name.rpartition(" ")[2]
+    return CharacterFace(
+        id=card.id,
+        name=name,
+        short=short,
+        mark=short[:2].upper(),
+        marine=card.marine,
+        rank=card.rank,
+        hero=_side(card, card.hero, True, texts),
+        grunt=_side(card, card.grunt, False, texts),
+        origin=origin(card.id),
+    )
+
+
+def _side(card: CharacterCard, side: Side, hero: bool, texts: Catalogue) -> SideFace:
+    abilities = [
+        texts.render(say("passive.ability", ability=ability.id, text=say(f"rule-text.{ability.id}")))
+        for ability in ABILITIES.values()
+        if ability.character == card.id and ability.hero == hero
+    ]
+    abilities += [texts.render(say(f"passive.{trait}")) for trait in sorted(side.traits)]
+    if not card.weapons:
+        abilities.append(texts.render(say("passive.no-weapons")))
+    rest = card.rest[0 if hero else 1]
+    if rest != REST:
+        abilities.append(texts.render(say("passive.rest-hero" if hero else "passive.rest-grunt", n=rest)))
+    return SideFace(side.speed, side.defense, side.melee, side.tech, side.aim, abilities, list(side.designed))
+
+
+# --- Mission cards -----------------------------------------------------------------------------------------------
+
+
+def _place(mission: Mission) -> tuple[int, str]:
+    """Those of the campaign in their order, those between them, the others."""
+    campaign = (*ORDER, *BETWEEN)
+    return (campaign.index(mission.id), "") if mission.id in campaign else (len(campaign), mission.id)
+
+
+def _mission(mission: Mission, texts: Catalogue, rates: dict[str, tuple[float, float, float]]) -> MissionFace:
+    numbers = {name: value for name in dir(mission) if type(value := getattr(mission, name)) is int}
+
+    def words(id: str) -> str:
+        return texts.render(say(id, deck=_deck(mission), **numbers))
+
+    goal = "bug-hunt" if isinstance(mission, BugHunt) else mission.id
+    return MissionFace(
+        id=mission.id,
+        name=texts.name(mission.id),
+        tag=words(f"mission.{mission.id}.tag"),
+        minutes=minutes(mission.id),
+        briefing=words(f"briefing.{mission.id}"),
+        goal=words(f"briefing.{goal}-goal"),
+        rules=words(f"rule-text.mission-{mission.id}"),
+        win=words(f"mission.{mission.id}.win"),
+        lose=words(f"mission.{mission.id}.lose"),
+        gear=words(f"mission.{mission.id}.gear"),
+        tracker=words(f"mission.{mission.id}.tracker"),
+        origin="published" if mission.origin == "published" else "designed",
+        campaign=mission.id in ORDER or mission.id in BETWEEN,
+        win_rates=rates,
+        ground=ground(mission.map),
+    )
+
+
+def minutes(mission: str) -> int:
+    """How long a game takes, to the nearest five minutes."""
+    return 5 * round(DECISIONS[mission] * SECONDS / 60 / 5)
+
+
+def _deck(mission: Mission) -> object:
+    """How many cards the tracker deck has; that may depend on the number of players (A1.16)."""
+    sizes = sorted({_deck_size(mission, players) for players in range(1, MAX_PLAYERS + 1)})
+    return say("deck.cards" if len(sizes) == 1 else "deck.between", n=sizes[0], most=sizes[-1])
+
+
+def _deck_size(mission: Mission, players: int) -> int:
+    left = {level: sum(card.level == level for card in TRACKER.values()) for level in (1, 2, 3)}
+    size = 0
+    for packet in mission.packets:
+        for level, numbers in packet.items():
+            taken = left[level] if numbers is None else min(left[level], by_players(numbers, players))
+            left[level] -= taken
+            size += taken
+    return size
+
+
+def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:
+    """What `make balance` has measured."""
+    file = resources.files("sulaco.games.corps") / "win_rates.json"
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, tuple[float, float, float]]])
+
+
+# --- names -------------------------------------------------------------------------------------------------------
+
+
+def _names(texts: Catalogue) -> dict[str, str]:
+    """All names that stand on no card, and those that clients alone need."""
+    printed = {*DEFINITIONS, *TRACKER, *CARDS_BY_ID}
+    names: dict[str, str] = {}
+    for id, name in texts.templates.items():
+        if id.startswith("names.") and id[6:] not in printed:
+            names[id[6:]] = name.replace(" {n}", "")
+        elif id.startswith("client."):
+            names[id[7:]] = name
+    return names

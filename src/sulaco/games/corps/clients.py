@@ -1,0 +1,77 @@
+"""Words for clients: what a table is called, where it stands, what an answer would be called, what a card does.
+
+And what others may know of a question: all of it, unless its words hold something that only the asked seat has seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Decision, Option
+from sulaco.table.text import Text, say
+
+from .cards import CARDS, DEFINITIONS
+from .characters import ABILITIES
+from .state import Setup
+from .view import PHASES
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+OPENLY = {"ask.bury": "asked.bury"}
+"""Questions that name a card which only the asked seat has looked at, and what others read instead."""
+
+USES = ("event", "use", "hazard", "equip", "gear", "take", "grenade")
+"""Options that use or take a card, by the first word of their keys."""
+
+SETUP = ("gear", "deal", "guns", "place")
+
+
+def title(setup: Setup) -> Text:
+    return say("title.corps", mission=setup.mission)
+
+
+def status(game: Corps) -> Text:
+    """The step of the setup, the phase of the turn, or how it ended."""
+    state = game.state
+    if state.ending is not None:
+        return say("status.won" if state.ending.winners else "status.lost", turn=state.turn)
+    step = state.step if state.step in SETUP else PHASES[state.step]
+    return say(f"status.{step}", turn=state.turn)
+
+
+def label(key: str) -> Text:
+    """The name of an answer that is not possible, as far as its key tells what it is about."""
+    kind, *rest = key.split(":")
+    if kind == "equip" and len(rest) == 2:
+        return say("label.equip-card", card=rest[0], who=rest[1])
+    if kind == "interact" and rest:
+        return say("label.interact-with", token=rest[0])
+    if kind == "move" and rest:
+        return say("label.move-to", space=rest[0])
+    if kind in ("activate", "hero") and rest:
+        return say(f"label.{kind}", who=rest[0])
+    if kind == "mission" and rest:
+        return say("label.mission", mission=rest[0])
+    return say(f"label.{kind}")
+
+
+def detail(option: Option[Any]) -> Text | None:
+    """The rule text of the ability or card that an option uses."""
+    kind, _, rest = option.key.partition(":")
+    if kind == "ability":
+        return say(f"rule-text.{rest}") if rest in _abilities() else None
+    if kind not in USES or not option.cards:
+        return None
+    card = option.cards[0]
+    definition = CARDS.get(card) or DEFINITIONS.get(card)
+    return say(f"rule-text.{definition.id}") if definition is not None else None
+
+
+def _abilities() -> set[str]:
+    return {ability.id for ability in ABILITIES.values()}
+
+
+def asked_openly(decision: Decision) -> Text:
+    neutral = OPENLY.get(decision.text.id)
+    return decision.text if neutral is None else Text(neutral)

@@ -1,0 +1,141 @@
+"""Campaigns: several games in a row, with decisions between them. What a game's campaigns offer to clients.
+
+A campaign is plain data. It asks like a game does; while a mission is played its `running` says with which setup and
+seed, and the finished table is handed back by `report`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+
+from .decision import Decision, Ending, Option
+from .text import Text
+
+if TYPE_CHECKING:
+    from .table import Table
+
+Fate = Literal["ready", "killed", "captured", "facehugged"]
+
+
+class Mission(Protocol):
+    """A game of a campaign."""
+
+    @property
+    def setup(self) -> Any: ...
+
+    @property
+    def seed(self) -> int: ...
+
+    @property
+    def journal(self) -> list[str]: ...
+
+
+class Campaign(Protocol):
+    """A campaign between two decisions."""
+
+    @property
+    def players(self) -> int: ...
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided; None while a mission runs and when the campaign is over."""
+
+    @property
+    def running(self) -> Mission | None: ...
+
+    @property
+    def ending(self) -> Ending | None: ...
+
+    @property
+    def journal(self) -> Sequence[Any]:
+        """What was decided, and the missions played."""
+
+    def choose(self, key: str) -> None:
+        """Answer the decision. A wrong answer raises `Refused` and changes nothing."""
+
+    def keep(self, table: Table[Any]) -> None:
+        """Note how far the mission is."""
+
+    def report(self, table: Table[Any]) -> None:
+        """The mission is over."""
+
+
+class Somebody(msgspec.Struct):
+    """Somebody of the campaign, what became of them, and in which mission."""
+
+    id: str
+    fate: Fate
+    mission: str = ""
+
+
+class MissionPlayed(msgspec.Struct):
+    """A mission that was played, and what it cost. Cards are lost for good only after the clean-up."""
+
+    mission: str
+    seed: int
+    won: bool
+    text: Text
+    killed: list[str]
+    captured: list[str]
+    cards_lost: list[str]
+
+
+class Standing(msgspec.Struct):
+    """How a campaign stands, for clients."""
+
+    roster: list[Somebody]
+    played: list[MissionPlayed]
+    cards: list[str]
+    removed: list[str]
+    next: str = ""
+    """The mission that was chosen or is being played."""
+    score: dict[str, int] | None = None
+    """The parts of the final score: deck, losses, newt, total."""
+
+
+C = TypeVar("C", bound=Campaign)
+
+
+class CampaignKind(ABC, Generic[C]):
+    """How the campaigns of a game are begun, read, written, shown, and played by bots."""
+
+    data_type: ClassVar[type[Any]]
+    """The struct of such a campaign: `msgspec` turns it into JSON and back."""
+    file_format: ClassVar[str]
+    """What stands as "format" in its files."""
+
+    @abstractmethod
+    def begin(self, players: int, seed: int, options: Mapping[str, bool]) -> C:
+        """A new campaign. Raises `Refused` for players that the rules do not allow, `ValueError` for an option."""
+
+    @abstractmethod
+    def read(self, text: str, name: str) -> C:
+        """The campaign in the text of a file; raises `SaveError`."""
+
+    @abstractmethod
+    def write(self, campaign: C) -> str:
+        """The text of a file."""
+
+    @abstractmethod
+    def standing(self, campaign: C) -> Standing:
+        """How it stands."""
+
+    @abstractmethod
+    def title(self) -> Text:
+        """What such a campaign is called."""
+
+    @abstractmethod
+    def usual(self, decision: Decision) -> str:
+        """What a sensible player decides, and a bot does."""
+
+    @abstractmethod
+    def owners(self, decision: Decision) -> bool:
+        """Whether this is asked of all players, so that a person should rather decide it than a bot."""
+
+    @abstractmethod
+    def detail(self, option: Option[Any]) -> Text | None:
+        """What the card that an option speaks of does; None if it speaks of none."""

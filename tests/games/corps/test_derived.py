@@ -1,0 +1,58 @@
+"""What the live game keeps instead of looking it up again: it is what a game made afresh of the state would find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sulaco.games.corps import Corps
+from sulaco.games.corps.gear import _stock
+from sulaco.games.corps.harm import become_hero
+from sulaco.games.corps.state import Setup
+from sulaco.table.chance import Chance
+from sulaco.table.checks import pick
+from sulaco.table.table import Table
+
+
+def decisions(mission: str, players: int, seed: int) -> Iterator[Table[Corps]]:
+    """A random game, stopped at every decision."""
+    table = Table(Corps, Setup(mission=mission, players=players), seed, history=False)
+    chance = Chance.seeded(seed)
+    while table.decision is not None:
+        yield table
+        table.choose(pick(table.decision, chance))
+
+
+@pytest.mark.parametrize(("mission", "players"), [("newt", 3), ("newt", 5), ("rescue", 2), ("survive", 4)])
+def test_people_heroes_and_ranks_are_up_to_date_at_every_decision(mission: str, players: int) -> None:
+    for seed in range(3):
+        for table in decisions(mission, players, seed):
+            game, fresh = table.game, Corps(table.game.state)
+            assert game.in_play() == fresh.in_play()
+            assert game.places() == fresh.places()
+            assert game.ranks() == fresh.ranks()
+            assert game.leader() == fresh.leader()
+            assert [game.heroes(seat) for seat in range(players)] == [fresh.heroes(seat) for seat in range(players)]
+
+
+def test_the_stock_is_up_to_date_while_gear_is_handed_out() -> None:
+    seen = 0
+    for seed in range(6):
+        for table in decisions("newt", 3, seed):
+            if table.game.state.step != "gear":
+                break
+            assert _stock(table.game) == _stock(Corps(table.game.state))
+            seen += 1
+    assert seen > 20
+
+
+def test_a_grunt_that_is_flipped_counts_at_once() -> None:
+    table = next(table for table in decisions("newt", 1, 1) if table.game.state.step == "activation")
+    game = table.game
+    gorman = game.who["gorman"]
+    assert gorman.player == -1
+    assert gorman not in game.heroes(0)
+    become_hero(game, gorman, 0)
+    assert gorman in game.heroes(0)
+    assert game.ranks() == [3]
