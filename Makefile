@@ -1,8 +1,11 @@
 # The project's commands. Only Python 3.11 or later is assumed; everything else goes into .venv.
 #
-#   make setup   make .venv, with the command in .venv/bin/sulaco
-#   make play    set up, then play in the terminal
+#   make setup   make .venv, with the command in .venv/bin/sulaco, and build the browser client
+#   make play    set up, then start the table and open the browser
 #   make test    set up, then run every test; those of rules and components again under undo, and under save and load
+#   make client  build the browser client anew if something of it has changed
+#   make wheel   build the installable package into dist/, with the client in it
+#   make shots   take the pictures of README and docs from the running program
 #   make golden  write the golden playthroughs of tests/golden anew, after a rule was changed on purpose
 #   make lint    ruff, format check, mypy --strict
 #   make balance play every mission 600 times with bots and write docs/balance.md, after a number was changed
@@ -22,10 +25,21 @@ COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
 
-.PHONY: setup play test golden balance lint bench lock
+CLIENT := src/sulaco/server/client/index.html
+CLIENT_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path 'web/src/generated/*') \
+	$(wildcard web/*.json web/*.ts web/*.js web/*.html) scripts/client.py src/sulaco/server/protocol.py \
+	$(wildcard src/sulaco/games/*/box.py src/sulaco/games/*/view.py src/sulaco/games/*/state.py)
+
+.PHONY: setup play test golden balance lint bench lock client wheel shots
 .DEFAULT_GOAL := setup
 
-setup: $(STAMP)
+setup: $(STAMP) $(CLIENT)
+
+client: $(CLIENT)
+
+$(CLIENT): $(STAMP) $(CLIENT_SOURCES)
+	$(BIN)/python scripts/client.py build
+	@touch $@
 
 # The stamp is newer than everything that decides what is installed: a second setup does nothing.
 # The build backend comes first, and nothing is built in isolation: so nothing without a hash is fetched.
@@ -38,9 +52,11 @@ $(STAMP): pyproject.toml requirements/build.txt requirements/dev.txt
 	@touch $@
 
 play: setup
-	@$(BIN)/sulaco play corps
+	@$(BIN)/sulaco serve --open
 
 test: setup
+	$(BIN)/python scripts/client.py test
+	$(BIN)/python scripts/browser.py
 	$(BIN)/python -m pytest
 	$(BIN)/python -m pytest --quiet -m "rule or component" --under undo
 	$(BIN)/python -m pytest --quiet -m "rule or component" --under save
@@ -54,7 +70,14 @@ balance: setup
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict src tests
+	$(BIN)/mypy --strict src tests scripts
+	$(BIN)/python scripts/client.py check
+
+wheel: setup
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+shots: setup
+	$(BIN)/python scripts/shots.py
 
 bench: setup
 	$(BIN)/sulaco bench --peers
@@ -65,4 +88,8 @@ lock:
 	$(COMPILE) --output-file requirements/core.txt
 	$(COMPILE) --extra build --output-file requirements/build.txt
 	$(COMPILE) --extra terminal --output-file requirements/terminal.txt
+	$(COMPILE) --extra server --output-file requirements/server.txt
+	$(COMPILE) --extra postgres --output-file requirements/postgres.txt
+	$(COMPILE) --extra node --output-file requirements/node.txt
 	$(COMPILE) --extra dev --output-file requirements/dev.txt
+	cd web && npm install --package-lock-only

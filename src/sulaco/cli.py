@@ -148,10 +148,27 @@ def progress_bar(what: str) -> tuple[Callable[[int, int], None] | None, Callable
 def sulaco(context: click.Context) -> None:
     """Alien tabletop games, played by the book.
 
-    A first game: sulaco play corps
+    Without a command: start the table here and open the browser (same as: sulaco serve --open).
     """
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        context.invoke(serve, open_browser=True)
+
+
+@sulaco.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
+@click.option("--port", type=click.IntRange(0, 65535), default=4260, show_default=True, help="The port.")
+@click.option("--database", metavar="URL", help="Where tables are kept; without it a file in your data folder.")
+@click.option("--open/--no-open", "open_browser", default=False, help="Open the browser when the table is ready.")
+def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
+    """Start the table for the browser, for one or for many."""
+    try:
+        from sulaco.server import serve as serving
+    except ModuleNotFoundError as error:
+        raise Complaint(f"The server needs {error.name}; install sulaco with its extra: sulaco[server]") from None
+    try:
+        serving.serve(host, port, database, open_browser)
+    except serving.CannotServe as error:
+        raise Complaint(str(error)) from None
 
 
 @sulaco.command()

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from sulaco.games.corps.campaign import Campaign, Played
+from sulaco.games.corps.campaign_info import usual
 from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.cards import CARDS
 from sulaco.table.decision import Decision
 from sulaco.terminal import session as sessions
 from sulaco.terminal import start
-from sulaco.terminal.corps.campaign import CampaignSession, KeptCampaign, again, usual
+from sulaco.terminal.corps.campaign import CampaignSession, KeptCampaign, again
 from sulaco.terminal.corps.campaign_file import is_campaign, missions
 from sulaco.terminal.corps.campaign_news import counted, debrief, score, standing
 from sulaco.terminal.screen import Screen

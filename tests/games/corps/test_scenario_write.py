@@ -201,7 +201,7 @@ def test_a_file_for_one_pair_of_eyes_shows_them_the_same_and_hides_the_rest(setu
 def test_a_file_for_one_pair_of_eyes_depends_on_nothing_else(mission: str) -> None:
     setup = Setup(mission, 3)
     compared = 0
-    for number, table in enumerate(moments(setup, 51, every=7)):
+    for number, table in enumerate(moments(setup, 51, every=3)):
         made, state = table.checkpoint()
         if made != len(table.journal):
             continue

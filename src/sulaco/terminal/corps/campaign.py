@@ -12,11 +12,10 @@ from typing import Any
 from rich.text import Text
 
 from sulaco.games.corps.campaign import Campaign, Played
+from sulaco.games.corps.campaign_info import usual
 from sulaco.games.corps.campaign_save import to_json
-from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.events import effect
-from sulaco.games.corps.setup import DEFAULT_HEROES
 from sulaco.table.decision import Decision, Option
 from sulaco.table.save import SaveError
 from sulaco.table.table import Table
@@ -30,20 +29,6 @@ from ..session import Leave, Seat, Session
 from ..style import DANGER, FAINT, HEAD, LEGAL
 from ..words import tell, written
 from .campaign_news import counted, debrief, score, standing
-
-BEST = (
-    "m41a-pulse-rifle",
-    "m56-smart-gun",
-    "body-armor",
-    "close-call",
-    "back-on-your-feet",
-    "m240-flamethrower",
-    "fall-back",
-    "m40-grenades",
-    "m4-helmet",
-    "false-reading",
-)
-"""The cards that are missed most, the best first."""
 
 MANY = 8
 """More choices than this stand in two columns."""
@@ -333,21 +318,3 @@ def again(campaign: Campaign, journal: Sequence[str | Played]) -> Campaign:
         else:
             copy.apply(entry)
     return copy
-
-
-def usual(decision: Decision) -> str:
-    """What a sensible player chooses between missions: what Enter takes, and what the bots do."""
-    keys = decision.keys()
-    kind = keys[0].partition(":")[0]
-    if kind == "hero":
-        return next(key for key in (f"hero:{id}" for id in DEFAULT_HEROES) if key in keys)
-    if kind == "mission":
-        return keys[0]
-    options = list(decision.options)
-    ranks = {id: rank for rank, id in enumerate(BEST)}
-
-    def rank(option: Option[Any]) -> tuple[bool, int]:
-        card = CARDS[option.value]
-        return card.type == "hazard", ranks.get(card.id, len(BEST))
-
-    return min(options, key=rank).key

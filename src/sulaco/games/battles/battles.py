@@ -1,0 +1,348 @@
+"""The live game: what is derived from the state, and the words that all rules use (V3, V15, V20, V21)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from sulaco.table.chance import Chance
+from sulaco.table.flow import Flow
+from sulaco.table.game import Game
+from sulaco.table.text import Text, say
+
+from . import build, combat, events, harm, invariants, setup, turn, view
+from .cards import CARDS, Character, definition
+from .state import NUMBERS, BattlesState, Setup, Unit
+from .triggers import Pending, set_off
+from .values import face, has, name
+
+STEPS = {
+    "first": setup.first_player,
+    "place": setup.place_main,
+    "deal": setup.deal,
+    "mulligan": setup.mulligan,
+    "draw": turn.draw,
+    "recover": turn.recover,
+    "build-begins": turn.build_begins,
+    "resource": build.resource,
+    "recruit": build.recruit,
+    "formation": build.formation,
+    "main-begins": turn.main_begins,
+    "main": turn.main,
+    "combat": combat.step,
+    "end": turn.end,
+}
+
+
+class Battles(Game[BattlesState]):
+    """A game of battles being played."""
+
+    name = "battles"
+    rules_version = "1"
+    state_type = BattlesState
+    setup_type = Setup
+    text_package = "sulaco.games.battles"
+    view_type = view.BattlesView
+
+    # --- the contract ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def set_up(cls, setup_: Any, chance: Chance) -> Self:
+        return cls(setup.first_state(setup_, chance))
+
+    @classmethod
+    def seats(cls, setup_: Any) -> int:
+        return len(setup_.decks)
+
+    @classmethod
+    def setups(cls) -> Sequence[Any]:
+        from .decks import setups
+
+        return setups()
+
+    def refresh(self) -> None:
+        self.by_id: dict[str, Unit] = {unit.id: unit for unit in self.state.units}
+        self.pending: list[Pending] = []
+        self.fallen: list[int] = []
+
+    def step(self) -> Flow[None]:
+        return STEPS[self.state.step](self)
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        return view.view(self, seat)
+
+    def redeal(self, knowers: Collection[int], chance: Chance) -> None:
+        view.redeal(self, knowers, chance)
+
+    def violations(self) -> Iterator[str]:
+        return invariants.violations(self)
+
+    @classmethod
+    def cards(cls) -> Sequence[str]:
+        return tuple(CARDS)
+
+    @classmethod
+    def title(cls, setup_: Any) -> Text:
+        return say("title.duel", mains=[deck.main for deck in setup_.decks])
+
+    def status(self) -> Text:
+        return say("status.turn", n=self.state.turn, phase=Text(f"phase.{self.phase()}"))
+
+    # --- people ----------------------------------------------------------------------------------------------
+
+    def team(self, seat: int) -> int:
+        """Seats with the same number win and lose together (V21.07, V21.08)."""
+        return seat if self.state.mode == "free-for-all" else seat % 2
+
+    def is_active(self, seat: int) -> bool:
+        """Whether it is this seat's turn; the heads of a team have theirs in common (V21.14)."""
+        if self.state.mode == "two-headed":
+            return seat % 2 == self.state.active % 2
+        return seat == self.state.active
+
+    def controls(self, seat: int, unit: Unit) -> bool:
+        """Whether a character is on the seat's side (V3.14, V21.16)."""
+        if self.state.mode == "two-headed":
+            return unit.controller % 2 == seat % 2
+        return unit.controller == seat
+
+    def same_side(self, one: Unit, other: Unit) -> bool:
+        return self.controls(one.controller, other)
+
+    def enemy(self, seat: int, unit: Unit) -> bool:
+        """Whether an opponent controls it (V3.13)."""
+        return self.team(unit.controller) != self.team(seat)
+
+    def heads(self) -> list[int]:
+        """The seats that have this turn."""
+        active = self.state.active
+        if self.state.mode != "two-headed":
+            return [active]
+        return [seat for seat in range(len(self.state.players)) if seat % 2 == active % 2]
+
+    def living(self) -> list[int]:
+        """The seats that still play; a fallen head of two plays on (V21.18)."""
+        players = self.state.players
+        if self.state.mode == "two-headed":
+            return list(range(len(players)))
+        return [seat for seat, player in enumerate(players) if not player.out]
+
+    def next_seat(self, seat: int) -> int:
+        """The next living seat to the left."""
+        players = self.state.players
+        living = self.living()
+        while True:
+            seat = (seat + 1) % len(players)
+            if seat in living:
+                return seat
+
+    def order(self) -> list[int]:
+        """The seats that begin a turn in a round; a two-headed team has one turn (V21.08, V21.14)."""
+        return [0, 1] if self.state.mode == "two-headed" else self.living()
+
+    def order_after(self, seat: int) -> int:
+        return 1 - seat % 2 if self.state.mode == "two-headed" else self.next_seat(seat)
+
+    def next_head(self, after: str, again: str) -> None:
+        """The other head of a two-headed team takes the same step, or the next step begins."""
+        state = self.state
+        heads = self.heads()
+        place = heads.index(state.acting)
+        if place + 1 < len(heads) and again != "formation":
+            state.acting = heads[place + 1]
+        else:
+            state.acting = heads[0]
+            state.step = after
+        if state.step == "recruit":
+            player = state.players[state.acting]
+            player.points = len(player.resources)  # V5.04
+
+    def recruits_for(self, seat: int) -> list[int]:
+        """Teammates in whose rows a recruit may be placed (V21.12)."""
+        state = self.state
+        if state.mode != "teams" or not state.share_recruits:
+            return []
+        return [other for other in self.living() if other != seat and self.team(other) == self.team(seat)]
+
+    def main_of(self, seat: int) -> Unit | None:
+        return self.by_id.get(self.state.players[seat].main)
+
+    def main_wounds(self, seat: int) -> int:
+        main = self.main_of(seat)
+        return main.wounds if main is not None else face_health(self.state.players[seat].main)
+
+    def main_name_on(self, seat: int, wanted: str) -> bool:
+        """Whether this is the name of a Main Character on the seat's side (V15.05, V99.42)."""
+        return any(unit.level and self.controls(seat, unit) and name(unit) == wanted for unit in self.state.units)
+
+    # --- cards -----------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def owner(card: str) -> int:
+        """Whose deck it came from (V3.15)."""
+        return int(card.rpartition("-")[2]) // NUMBERS
+
+    def side(self, seat: int) -> list[Unit]:
+        """The characters on a seat's side."""
+        return [unit for unit in self.state.units if self.controls(seat, unit)]
+
+    def enemies(self, seat: int) -> list[Unit]:
+        return [unit for unit in self.state.units if self.enemy(seat, unit)]
+
+    def in_combat(self, unit: Unit) -> bool:
+        fight = self.state.combat
+        return fight is not None and (unit.id == fight.defender or unit.id in fight.attackers)
+
+    def draw(self, seat: int, n: int, *, rule: str) -> None:
+        """From the deck to the hand; an empty deck gives nothing (V2.04)."""
+        player = self.state.players[seat]
+        drawn = [player.deck.pop() for _ in range(min(n, len(player.deck)))]
+        if drawn:
+            self.state.chance.barrier()
+            player.hand += drawn
+            self.emit(events.Drew(rule=rule, seat=seat, n=len(drawn), cards=tuple(drawn)))
+
+    def discard(self, seat: int, card: str, *, rule: str = "V3.05") -> None:
+        """From the hand to the KO pile (V3.05, V3.06)."""
+        self.state.players[seat].hand.remove(card)
+        self.emit(events.Discarded(rule=rule, seat=seat, card=card))
+        self.bury_card(seat, card)
+
+    def take(self, pile: list[str], card: str) -> None:
+        """Out of a pile; until it arrives somewhere the card lies between."""
+        pile.remove(card)
+        self.state.between.append(card)
+
+    def arrive(self, card: str) -> None:
+        """A card has come to where it goes."""
+        between = self.state.between
+        if between and card in between:
+            between.remove(card)
+
+    def bury_card(self, owner: int, card: str) -> None:
+        """Onto the KO pile of its owner; a token goes back to its pile (V3.06, V18.08, V20.10)."""
+        self.arrive(card)
+        player = self.state.players[owner]
+        player.seen.pop(card, None)
+        if harm.is_token(card):
+            player.pile.append(card)
+        else:
+            player.ko.append(card)
+
+    def shuffle(self, seat: int) -> None:
+        """Shuffle a deck; nobody knows any more where its cards are (V18.06)."""
+        player = self.state.players[seat]
+        self.state.chance.shuffle(player.deck)
+        for card in player.deck:
+            player.seen.pop(card, None)
+        self.emit(events.Shuffled(rule="V18.06", seat=seat))
+
+    def turn_down(self, seat: int, card: str, *, rule: str = "V17.02") -> None:
+        """A face-up Location in a Resource Row goes face down; all have seen what it is."""
+        resource = next(resource for resource in self.state.players[seat].resources if resource.id == card)
+        resource.up, resource.known = False, True
+        self.emit(events.Turned(rule=rule, seat=seat, card=card))
+
+    # --- characters ------------------------------------------------------------------------------------------
+
+    def trigger(self, moment: str, units: Iterable[Unit], *details: Any) -> None:
+        set_off(self, moment, units, *details)
+
+    def power_worked(self, unit: Unit, power: str) -> None:
+        """A power that acts by itself is about to."""
+        self.emit(events.PowerWorked(rule="V13.02", unit=unit.id, power=power))
+
+    def enter(self, card: str, seat: int, *, front: bool) -> Unit | None:
+        """A character appears on a seat's side; one of its name that was there is KO'd (V3.12, V15.01 to V15.06).
+
+        None if it bears the name of a Main Character there: then nothing happens.
+        """
+        found: Character = definition(card)
+        if self.main_name_on(seat, found.name):
+            return None
+        self.arrive(card)
+        unit = Unit(card, self.owner(card), seat, front)
+        older = [other for other in self.side(seat) if name(other) == found.name and not has(self, other, "swarm")]
+        self.state.units.append(unit)
+        self.by_id[card] = unit
+        harm.ko(self, older, rule="V15.02")
+        self.trigger("appears", (unit,))
+        self.trigger("another-appears", [other for other in self.side(seat) if other is not unit], card)
+        return unit
+
+    def hand_over(self, unit: Unit, seat: int, *, front: bool) -> bool:
+        """Another player controls it from now on; that is not appearing (V3.12, V15.04, V15.05)."""
+        if self.main_name_on(seat, name(unit)):
+            return False
+        older = [other for other in self.side(seat) if name(other) == name(unit) and not has(self, other, "swarm")]
+        harm.leave_combat(self, (unit,))
+        unit.controller = seat
+        unit.front = front
+        self.emit(events.ControlChanged(rule="V15.04", seat=seat, unit=unit.id))
+        harm.ko(self, older, rule="V15.04")
+        return True
+
+    def capture(self, captor: Unit, captive: Unit) -> None:
+        """Out of the game, under its captor, wounds kept; Equipment and counters are lost (V20.06, V99.25)."""
+        self.emit(events.Captured(rule="V20.06", unit=captive.id, captor=captor.id))
+        harm.leave_play(self, captive)
+        captor.captive, captor.captive_wounds = captive.id, captive.wounds
+
+    def release(self, captor: Unit) -> None:
+        """Its captor has left play: back, stunned, to the owner's Back Row (V20.07, V99.26, V99.28)."""
+        card, wounds = captor.captive, captor.captive_wounds
+        captor.captive, captor.captive_wounds = "", 0
+        owner = self.owner(card)
+        if self.state.players[owner].out and self.state.mode != "two-headed":
+            return
+        self.emit(events.Released(rule="V20.07", unit=card))
+        found: Character = definition(card)
+        if self.main_name_on(owner, found.name):
+            self.bury_card(owner, card)
+            return
+        older = [other for other in self.side(owner) if name(other) == found.name and not has(self, other, "swarm")]
+        unit = Unit(card, owner, owner, False, ready=False, stunned=True, wounds=wounds)
+        self.state.units.append(unit)
+        self.by_id[card] = unit
+        harm.ko(self, older, rule="V99.26")
+
+    def gain_xp(self, seat: int, n: int = 1, *, rule: str = "V14.03") -> None:
+        """XP for a Level 1 Main Character that is face up; enough of it brings Level 2 at once (V14.02 to V14.08)."""
+        main = self.main_of(seat)
+        if main is None or main.level != 1 or main.stunned or n <= 0:
+            return
+        card: Character = definition(main.id)
+        player = self.state.players[seat]
+        player.xp = min(player.xp + n, card.xp)
+        self.emit(events.GainedXp(rule=rule, seat=seat, n=n, xp=player.xp, needed=card.xp))
+        if player.xp >= card.xp:
+            player.xp = 0
+            main.level = 2
+            self.emit(events.LevelledUp(rule="V14.04", seat=seat, unit=main.id))
+            if "heals-on-level-up" in card.keywords:
+                harm.heal(self, main, main.wounds)
+            harm.check_health(self, (main,))
+
+    def at_end(self, what: str) -> None:
+        """What waited for the end of the turn."""
+        from .cards.mains import AT_END
+
+        AT_END[what](self)
+
+    def phase(self) -> str:
+        step = self.state.step
+        if step in ("first", "place", "deal", "mulligan"):
+            return "setup"
+        if step in ("resource", "recruit", "formation", "build-begins"):
+            return "build"
+        return {"draw": "draw", "recover": "recovery", "end": "end"}.get(step, "main")
+
+
+def face_health(main: str) -> int:
+    card: Character = definition(main)
+    return card.face.health
+
+
+__all__ = ["Battles", "face"]

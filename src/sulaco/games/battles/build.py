@@ -1,0 +1,232 @@
+"""The Build Phase: Resource, Recruit and Formation Step (V5, V12, V15, V21.12 to V21.15, V99.07 to V99.09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sulaco.table.decision import Decision, Option, Reason, WhyNot
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from . import events, powers
+from .cards import CARDS, Character, Equipment, Location
+from .harm import may_wear, unequip
+from .state import Resource
+from .triggers import settle
+from .values import character
+
+if TYPE_CHECKING:
+    from .battles import Battles
+    from .state import Unit
+
+
+class Lay(msgspec.Struct, frozen=True):
+    card: str
+    up: bool
+
+
+class Recruit(msgspec.Struct, frozen=True):
+    card: str
+    front: bool
+    to: int
+    way: powers.Way = ()
+
+
+class Equip(msgspec.Struct, frozen=True):
+    card: str
+    unit: str
+
+
+NONE: Option[None] = Option("none", say("option.no-resource"), None)
+DONE: Option[None] = Option("done", say("option.done"), None)
+
+
+def resource(game: Battles) -> Flow[None]:
+    """Optionally one card of any type, face down; a Location may lie face up (V5.02, V5.03)."""
+    state = game.state
+    seat = state.acting
+    options: list[Option[Any]] = []
+    seen: set[str] = set()
+    for card in state.players[seat].hand:
+        kind = card.rpartition("-")[0]
+        if kind in seen:
+            continue
+        seen.add(kind)
+        if isinstance(CARDS[kind], Location):
+            options.append(
+                Option(f"lay-up:{card}", Text("option.lay-up", {"card": card}), Lay(card, True), cards=(card,))
+            )
+        options.append(Option(f"lay:{card}", Text("option.lay", {"card": card}), Lay(card, False), cards=(card,)))
+    options += powers.offers(game, seat, "build")
+    options.append(NONE)
+    answer: Option[Any] = yield Decision(seat, say("ask.resource"), options, "V5.02", unit="turn")
+    value = answer.value
+    if isinstance(value, Lay):
+        player = state.players[seat]
+        player.hand.remove(value.card)
+        player.resources.append(Resource(value.card, value.up))
+        game.emit(events.ResourcePlayed(rule="V5.03" if value.up else "V5.02", seat=seat, up=value.up, card=value.card))
+    elif value is not None:
+        yield from powers.use(game, seat, value)
+        yield from settle(game)
+        return
+    game.next_head("recruit", "resource")
+
+
+def recruit(game: Battles) -> Flow[None]:
+    """Spend Recruit Points on characters and Equipment, as long as one likes (V5.04 to V5.08)."""
+    state = game.state
+    seat = state.acting
+    player = state.players[seat]
+    options: list[Option[Any]] = []
+    seen: set[str] = set()
+    for card in player.hand:
+        kind = card.rpartition("-")[0]
+        if kind in seen:
+            continue
+        seen.add(kind)
+        found = CARDS[kind]
+        if isinstance(found, Character):
+            options += _recruits(game, seat, card, found)
+        elif isinstance(found, Equipment) and found.cost <= player.points:
+            options += _equips(game, seat, card, found)
+    options += powers.offers(game, seat, "build")
+    options.append(DONE)
+    answer: Option[Any] = yield Decision(
+        seat,
+        say("ask.recruit", n=player.points),
+        options,
+        "V5.05",
+        unit="action",
+        why_not=lambda: _too_dear(game, seat),
+    )
+    value = answer.value
+    if value is None:
+        player.points = 0  # what is not spent is lost (V5.08)
+        game.next_head("formation", "recruit")
+    elif isinstance(value, Recruit):
+        found_card: Character = CARDS[value.card.rpartition("-")[0]]  # type: ignore[assignment]
+        cost = 0 if value.way else found_card.cost
+        powers.pay(game, seat, value.way)
+        player.points -= cost
+        player.hand.remove(value.card)
+        game.emit(events.Recruited(rule="V5.05", seat=seat, card=value.card, front=value.front, cost=cost))
+        game.enter(value.card, value.to, front=value.front)
+        yield from settle(game)
+    elif isinstance(value, Equip):
+        player.points -= CARDS[value.card.rpartition("-")[0]].cost
+        player.hand.remove(value.card)
+        attach(game, seat, value.card, game.by_id[value.unit])
+        yield from settle(game)
+    else:
+        yield from powers.use(game, seat, value)
+        yield from settle(game)
+
+
+def _recruits(game: Battles, seat: int, card: str, found: Character) -> list[Option[Any]]:
+    """Both rows; with the optional rule also those of the teammate (V5.06, V15.05, V21.12)."""
+    player = game.state.players[seat]
+    options: list[Option[Any]] = []
+    to = [seat, *game.recruits_for(seat)]
+    ways: list[powers.Way] = [()] if found.cost <= player.points else []
+    if found.recruit_symbols:
+        ways += powers.ways(game, seat, found.recruit_symbols, found.team)
+    for side in to:
+        if game.main_name_on(side, found.name):
+            continue
+        for way in ways:
+            for front in (True, False):
+                key = f"recruit:{card}:{'front' if front else 'back'}"
+                if side != seat:
+                    key += f":player-{side + 1}"
+                if way:
+                    key += f":{'+'.join(way)}"
+                args = {"card": card, "row": Text("row.front" if front else "row.back"), "n": 0 if way else found.cost}
+                text = Text("option.recruit-symbols" if way else "option.recruit", args)
+                options.append(Option(key, text, Recruit(card, front, side, way), cards=(card,)))
+    return options
+
+
+def _equips(game: Battles, seat: int, card: str, found: Equipment) -> list[Option[Any]]:
+    if not powers.has_teammate(game, seat, found.team):
+        return []
+    return [
+        Option(
+            f"equip:{card}:{unit.id}",
+            Text("option.equip", {"card": card, "who": unit.id, "n": found.cost}),
+            Equip(card, unit.id),
+            (),
+            (unit.id,),
+            (card,),
+        )
+        for unit in game.state.units
+        if game.controls(seat, unit) and may_wear(game, unit)
+    ]
+
+
+def _too_dear(game: Battles, seat: int) -> list[WhyNot]:
+    """Why a card in hand cannot be recruited now."""
+    player = game.state.players[seat]
+    reasons = []
+    for card in player.hand:
+        found = CARDS[card.rpartition("-")[0]]
+        verb = "equip" if found.type == "equipment" else "recruit"
+        if found.type not in ("supporting", "equipment"):
+            continue
+        if found.type == "supporting" and game.main_name_on(seat, found.name):
+            reasons.append(WhyNot(f"{verb}:{card}", Reason(say("why.main-name", card=card), "V15.05")))
+        elif found.cost > player.points:
+            reason = Reason(say("why.too-dear", card=card, n=found.cost, points=player.points), "V5.05")
+            reasons.append(WhyNot(f"{verb}:{card}", reason))
+        elif found.type == "equipment" and not powers.has_teammate(game, seat, found.team):
+            reasons.append(WhyNot(f"{verb}:{card}", Reason(say("why.no-teammate", card=card), "V12.05")))
+    return reasons
+
+
+def attach(game: Battles, seat: int, card: str, unit: Unit) -> None:
+    """Equipment onto a character; an older one is KO'd (V12.04)."""
+    if unit.equipment:
+        unequip(game, unit)
+    game.arrive(card)
+    unit.equipment = card
+    game.emit(events.Equipped(rule="V5.07", seat=seat, card=card, unit=unit.id))
+    game.trigger("another-appears", [other for other in game.state.units if game.same_side(other, unit)], card)
+
+
+def formation(game: Battles) -> Flow[None]:
+    """Move characters between the rows; each once is enough for every formation (V5.10, V21.15)."""
+    state = game.state
+    seat = state.acting
+    options: list[Option[Any]] = [
+        Option(
+            f"move:{unit.id}",
+            Text("option.to-back" if unit.front else "option.to-front", {"who": unit.id}),
+            unit,
+            (),
+            (unit.id,),
+        )
+        for unit in state.units
+        if game.controls(seat, unit)
+        and unit.id not in state.moved
+        and (unit.stunned or not character(unit).must_hold_row)
+    ]
+    options += powers.offers(game, seat, "build")
+    options.append(DONE)
+    answer: Option[Any] = yield Decision(seat, say("ask.formation"), options, "V5.10", unit="action")
+    value = answer.value
+    if value is None:
+        state.moved = []
+        game.next_head("main-begins", "formation")
+    elif hasattr(value, "front") and hasattr(value, "wounds"):
+        state.moved.append(value.id)
+        change_row(game, value)
+    else:
+        yield from powers.use(game, seat, value)
+        yield from settle(game)
+
+
+def change_row(game: Battles, unit: Unit) -> None:
+    unit.front = not unit.front
+    game.emit(events.RowChanged(rule="V5.10", unit=unit.id, front=unit.front))

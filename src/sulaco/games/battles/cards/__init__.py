@@ -1,0 +1,146 @@
+"""Card definitions: printed facts as data, behaviour as short functions over the shared vocabulary.
+
+`CARDS` finds a definition by its id. The entries live in `mains`, `company`, `xenomorphs` and `things`. A power that
+acts by itself is a function registered for the moment that sets it off (see `triggers`); a Super Power is an entry of
+its own. Standing changes of ATK, DEF and keywords are functions too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from sulaco.table.flow import Flow
+
+if TYPE_CHECKING:
+    from ..battles import Battles
+    from ..state import Unit
+
+CardType = Literal["main", "supporting", "plot-twist", "equipment", "location"]
+Team = Literal["", "company", "xenomorphs"]
+Symbol = Literal["humanity", "alien", "energy", "intellect", "skill", "might"]
+Timing = Literal["build", "main", "combat"]
+
+Effect = Callable[["Battles", "Unit", bool], Flow[None]]
+"""What a Super Power does, for the character that uses it; the last argument: it is amplified (V13.13)."""
+
+
+class Power(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """A Super Power (V13.03). `can` is checked before it is paid for."""
+
+    id: str
+    timing: Timing
+    symbols: tuple[Symbol, ...]
+    use: Effect
+    can: Callable[[Battles, Unit], bool] = lambda game, unit: True
+    any_turn: bool = False
+    any_combat: bool = False
+    once_a_game: bool = False
+    unlimited: bool = False
+    """May be used more than once a turn."""
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """What all cards have. `name` is what uniqueness and Power-Ups go by (V15.01, V16.01)."""
+
+    id: str
+    number: str
+    type: CardType
+    name: str = ""
+    team: Team = ""
+    cost: int = 0
+    limit: int = 4
+    """Copies that a deck may hold (V22.02)."""
+    origin: str = "published"
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """The fighting values of a character."""
+
+    atk: int
+    defense: int
+    health: int
+    ranged: bool = False
+    powers: tuple[Power, ...] = ()
+
+
+class Character(Card, frozen=True, kw_only=True, eq=False):
+    """A Main or Supporting Character. A Main Character has a second face and the XP that it takes to get there.
+
+    `triggers` maps a moment (see `triggers.MOMENTS`) to what happens then. `values` adds to ATK and DEF.
+    """
+
+    face: Face
+    level_two: Face | None = None
+    number_two: str = ""
+    xp: int = 0
+    keywords: frozenset[str] = frozenset()
+    token: bool = False
+    triggers: Mapping[str, Callable[..., Flow[None]]] = {}
+    values: Callable[[Battles, Unit], tuple[int, int]] | None = None
+    powers_up_anybody: bool = False
+    """Call: discarded from hand as a Power-Up for any of her player's characters."""
+    recruit_symbols: tuple[Symbol, ...] = ()
+    """Bishop: symbols that may be paid in place of Recruit Points."""
+    must_hold_row: bool = False
+    """Immobile."""
+    hidden_in_back: bool = False
+    """Camouflage."""
+
+    def on(self, level: int) -> Face:
+        return self.level_two if level == 2 and self.level_two is not None else self.face
+
+
+class Equipment(Card, frozen=True, kw_only=True, eq=False):
+    """Equipment gives its character what is printed on it (V12.02)."""
+
+    type: CardType = "equipment"
+    powers: tuple[Power, ...] = ()
+    values: Callable[[Battles, Unit], tuple[int, int]] | None = None
+    gives: frozenset[str] = frozenset()
+    takes: frozenset[str] = frozenset()
+
+
+class PlotTwist(Card, frozen=True, kw_only=True, eq=False):
+    """A Plot Twist (V11). `targets` are what it can be played on; without any it cannot be played."""
+
+    type: CardType = "plot-twist"
+    timing: Timing
+    any_turn: bool = False
+    targets: Callable[[Battles, int], list[Any]]
+    play: Callable[[Battles, int], Flow[None]]
+
+
+class Location(Card, frozen=True, kw_only=True, eq=False):
+    """A Location: basic (one symbol) or special, with a team (V17.05 to V17.08)."""
+
+    type: CardType = "location"
+    symbols: frozenset[Symbol]
+
+    @property
+    def basic(self) -> bool:
+        return not self.team
+
+
+class Token(Card, frozen=True, kw_only=True, eq=False):
+    """A card of the Facehugger Pile that is no character: Extended Incubation."""
+
+    type: CardType = "plot-twist"
+
+
+CARDS: dict[str, Card] = {}
+
+
+def register(card: Any) -> Any:
+    """Enter a definition into the register; a card without a name of its own is called by its id."""
+    if not card.name:
+        card = msgspec.structs.replace(card, name=card.id)
+    CARDS[card.id] = card
+    return card
+
+
+def definition(id: str) -> Any:
+    """The definition of a card by the id of a copy."""
+    return CARDS[id.rpartition("-")[0]]

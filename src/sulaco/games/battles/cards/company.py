@@ -1,0 +1,501 @@
+"""The Company's Supporting Characters (ALN-009 to ALN-022)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Decision, Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from .. import build, combat, events, harm
+from ..effects import pick, to_hand
+from ..values import character, name
+from . import CARDS, Character, Face, Location, Power, definition, register
+
+if TYPE_CHECKING:
+    from ..battles import Battles
+    from ..state import Unit
+
+# --- Newt ----------------------------------------------------------------------------------------------------------
+
+
+def _wed_better_get_back(game: Battles, unit: Unit) -> Flow[None]:
+    """Attacked, she returns to her owner's hand."""
+    if unit.id in game.by_id:
+        harm.leave_play(game, unit)
+        game.power_worked(unit, "wed-better-get-back")
+        to_hand(game, unit.owner, unit.id)
+    yield from ()
+
+
+register(
+    Character(
+        id="newt",
+        number="ALN-009",
+        type="supporting",
+        team="company",
+        cost=1,
+        face=Face(atk=0, defense=1, health=1),
+        triggers={"attacked": _wed_better_get_back},
+    )
+)
+
+# --- Vriess --------------------------------------------------------------------------------------------------------
+
+
+def _ill_put_holes_in_you(game: Battles, unit: Unit) -> Flow[None]:
+    """Stunned on an enemy's turn, he gives an enemy character a -1/-1 counter."""
+    if game.team(unit.controller) == game.team(game.state.active):
+        return
+    targets = [other for other in game.enemies(unit.controller) if not other.stunned]
+    target = yield from pick(game, unit.controller, targets, "holes")
+    if target is not None:
+        game.power_worked(unit, "ill-put-holes-in-you")
+        harm.add_counters(game, target, -1)
+
+
+register(
+    Character(
+        id="vriess",
+        number="ALN-010",
+        type="supporting",
+        team="company",
+        cost=1,
+        face=Face(atk=2, defense=1, health=2, ranged=True),
+        must_hold_row=True,
+        triggers={"stunned": _ill_put_holes_in_you},
+    )
+)
+
+# --- Kane ----------------------------------------------------------------------------------------------------------
+
+
+def _explore(game: Battles, unit: Unit) -> Flow[None]:
+    """On appearing he turns over cards of the deck until a basic Location shows; it goes to hand, the others back."""
+    seat = unit.controller
+    player = game.state.players[seat]
+    shown: list[str] = []
+    found = ""
+    while player.deck and not found:
+        card = player.deck.pop()
+        shown.append(card)
+        place = definition(card)
+        if isinstance(place, Location) and place.basic:
+            found = card
+    if not shown:
+        return
+    game.state.chance.barrier()
+    game.power_worked(unit, "explore")
+    game.emit(events.Shown(seat=seat, cards=tuple(shown), source=unit.id))
+    if found:
+        shown.remove(found)
+        to_hand(game, seat, found)
+    player.deck += shown
+    game.shuffle(seat)
+    yield from ()
+
+
+register(
+    Character(
+        id="kane",
+        number="ALN-011",
+        type="supporting",
+        team="company",
+        cost=2,
+        face=Face(atk=3, defense=1, health=1),
+        triggers={"appears": _explore},
+    )
+)
+
+# --- Captain Dallas ------------------------------------------------------------------------------------------------
+
+
+def _you_have_your_orders(game: Battles, unit: Unit) -> Flow[None]:
+    """When your Main Phase begins, another Company character of yours gets a +1/+1 counter."""
+    others = [
+        other
+        for other in game.side(unit.controller)
+        if other is not unit and not other.stunned and character(other).team == "company"
+    ]
+    target = yield from pick(game, unit.controller, others, "orders")
+    if target is not None:
+        game.power_worked(unit, "you-have-your-orders")
+        harm.add_counters(game, target, 1)
+
+
+register(
+    Character(
+        id="captain-dallas",
+        number="ALN-012",
+        type="supporting",
+        team="company",
+        cost=2,
+        face=Face(atk=2, defense=4, health=1),
+        triggers={"main-begins": _you_have_your_orders},
+    )
+)
+
+# --- Call ----------------------------------------------------------------------------------------------------------
+
+register(
+    Character(
+        id="call",
+        number="ALN-013",
+        type="supporting",
+        team="company",
+        cost=2,
+        face=Face(atk=2, defense=2, health=3, ranged=True),
+        powers_up_anybody=True,
+    )
+)
+
+# --- CMO Clemens ---------------------------------------------------------------------------------------------------
+
+
+def _wounded(game: Battles, unit: Unit, *, main: bool) -> list[Unit]:
+    return [other for other in game.side(unit.controller) if other.wounds and bool(other.level) == main]
+
+
+def _medical_attention(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Heal a wound on a Supporting Character of yours."""
+    target = yield from pick(game, unit.controller, _wounded(game, unit, main=False), "heal")
+    if target is not None:
+        harm.heal(game, target)
+
+
+def _needle(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Heal a wound on a Main Character of yours."""
+    target = yield from pick(game, unit.controller, _wounded(game, unit, main=True), "heal")
+    if target is not None:
+        harm.heal(game, target)
+
+
+register(
+    Character(
+        id="cmo-clemens",
+        number="ALN-014",
+        type="supporting",
+        team="company",
+        cost=3,
+        face=Face(
+            atk=2,
+            defense=6,
+            health=1,
+            powers=(
+                Power(
+                    id="medical-attention",
+                    timing="main",
+                    symbols=("skill",),
+                    can=lambda game, unit: bool(_wounded(game, unit, main=False)),
+                    use=_medical_attention,
+                ),
+                Power(
+                    id="do-you-trust-me-with-a-needle",
+                    timing="main",
+                    symbols=("skill", "humanity"),
+                    can=lambda game, unit: bool(_wounded(game, unit, main=True)),
+                    use=_needle,
+                ),
+            ),
+        ),
+    )
+)
+
+# --- Parker --------------------------------------------------------------------------------------------------------
+
+
+def _front_row_enemies(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.enemies(unit.controller) if other.front and not other.stunned]
+
+
+def _cattle_prod(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """An enemy character of the Front Row goes to its Back Row and loses its +1/+1 counters."""
+    target = yield from pick(game, unit.controller, _front_row_enemies(game, unit), "cattle-prod")
+    if target is not None:
+        build.change_row(game, target)
+        if target.counters > 0:
+            harm.add_counters(game, target, -target.counters)
+
+
+register(
+    Character(
+        id="parker",
+        number="ALN-015",
+        type="supporting",
+        team="company",
+        cost=3,
+        face=Face(
+            atk=3,
+            defense=5,
+            health=1,
+            powers=(
+                Power(
+                    id="cattle-prod",
+                    timing="main",
+                    symbols=("energy",),
+                    can=lambda game, unit: bool(_front_row_enemies(game, unit)),
+                    use=_cattle_prod,
+                ),
+            ),
+        ),
+    )
+)
+
+# --- Bishop, Christie ------------------------------------------------------------------------------------------------
+
+register(
+    Character(
+        id="bishop",
+        number="ALN-016",
+        type="supporting",
+        team="company",
+        cost=4,
+        face=Face(atk=4, defense=4, health=3),
+        recruit_symbols=("intellect", "humanity"),
+    )
+)
+
+
+def _ricocheting_bullets(game: Battles, unit: Unit, stunned: Unit) -> Flow[None]:
+    """When she stuns a defender, the other characters of that name on that side are stunned too."""
+    others = [
+        other
+        for other in game.side(stunned.controller)
+        if other is not stunned and not other.stunned and name(other) == name(stunned)
+    ]
+    if others:
+        game.power_worked(unit, "ricocheting-bullets")
+        harm.stun(game, others)
+    yield from ()
+
+
+register(
+    Character(
+        id="christie",
+        number="ALN-017",
+        type="supporting",
+        team="company",
+        cost=4,
+        face=Face(atk=6, defense=3, health=1, ranged=True),
+        triggers={"stuns": _ricocheting_bullets},
+    )
+)
+
+# --- Brother Dillon ------------------------------------------------------------------------------------------------
+
+
+def _fallen(game: Battles, unit: Unit) -> list[str]:
+    """Characters in the KO pile, each kind once."""
+    kinds: dict[str, str] = {}
+    for card in game.state.players[unit.controller].ko:
+        if isinstance(definition(card), Character):
+            kinds.setdefault(card.rpartition("-")[0], card)
+    return list(kinds.values())
+
+
+def _eulogy(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """A character from your KO pile goes beneath your deck; your Main Character gains its ATK and DEF for the turn."""
+    seat = unit.controller
+    player = game.state.players[seat]
+    options = [
+        Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,)) for card in _fallen(game, unit)
+    ]
+    answer: Option[str] = yield Decision(seat, say("ask.eulogy"), options, "V13.03")
+    card = answer.value
+    player.ko.remove(card)
+    player.deck.insert(0, card)
+    player.seen[card] = (1 << len(game.state.players)) - 1
+    main = game.main_of(seat)
+    if main is not None:
+        printed = CARDS[card.rpartition("-")[0]]
+        assert isinstance(printed, Character)
+        main.atk += printed.face.atk
+        main.defense += printed.face.defense
+
+
+register(
+    Character(
+        id="brother-dillon",
+        number="ALN-018",
+        type="supporting",
+        team="company",
+        cost=5,
+        face=Face(
+            atk=4,
+            defense=6,
+            health=2,
+            powers=(
+                Power(
+                    id="eulogy",
+                    timing="main",
+                    symbols=("humanity",),
+                    can=lambda game, unit: bool(_fallen(game, unit)),
+                    use=_eulogy,
+                ),
+            ),
+        ),
+    )
+)
+
+# --- Private Hudson ------------------------------------------------------------------------------------------------
+
+
+def _melee_attackers(game: Battles, unit: Unit) -> list[Unit]:
+    """Those in a melee attack against his side."""
+    fight = game.state.combat
+    if fight is None or not fight.attackers or not fight.defender or not combat.melee(game, fight):
+        return []
+    if not game.controls(unit.controller, game.by_id[fight.defender]):
+        return []
+    return combat.fighters_of(game, "attackers")
+
+
+def _you_want_some_of_this(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """One melee attacker against your side is stunned."""
+    target = yield from pick(game, unit.controller, _melee_attackers(game, unit), "some-of-this")
+    if target is not None:
+        harm.stun(game, (target,), rule="V9.08")
+
+
+def _game_over_man(game: Battles, unit: Unit) -> Flow[None]:
+    """His KO puts a wound on your Main Character."""
+    main = game.main_of(unit.controller)
+    if main is not None:
+        game.power_worked(unit, "game-over-man")
+        harm.wound(game, main)
+    yield from ()
+
+
+register(
+    Character(
+        id="private-hudson",
+        number="ALN-019",
+        type="supporting",
+        team="company",
+        cost=5,
+        face=Face(
+            atk=5,
+            defense=7,
+            health=1,
+            ranged=True,
+            powers=(
+                Power(
+                    id="you-want-some-of-this",
+                    timing="combat",
+                    symbols=("skill",),
+                    any_turn=True,
+                    any_combat=True,
+                    unlimited=True,
+                    can=lambda game, unit: bool(_melee_attackers(game, unit)),
+                    use=_you_want_some_of_this,
+                ),
+            ),
+        ),
+        triggers={"koed": _game_over_man},
+    )
+)
+
+# --- Johner --------------------------------------------------------------------------------------------------------
+
+
+def _i_mostly_just_hurt_people(game: Battles, unit: Unit) -> tuple[int, int]:
+    """+5/+5 during melee combat."""
+    fight = game.state.combat
+    fighting = fight is not None and game.in_combat(unit) and fight.attackers and combat.melee(game, fight)
+    return (5, 5) if fighting else (0, 0)
+
+
+register(
+    Character(
+        id="johner",
+        number="ALN-020",
+        type="supporting",
+        team="company",
+        cost=6,
+        face=Face(atk=5, defense=5, health=1, ranged=True),
+        values=_i_mostly_just_hurt_people,
+    )
+)
+
+# --- Ash -----------------------------------------------------------------------------------------------------------
+
+
+def _hand_over(game: Battles, unit: Unit, *, may_stay: bool) -> Flow[None]:
+    """To the Back Row of another player."""
+    seat = unit.controller
+    others = [other for other in game.living() if other != seat and not game.main_name_on(other, name(unit))]
+    options: list[Option[int]] = [
+        Option(f"to:player-{other + 1}", Text("option.to-player", {"player": f"player-{other + 1}"}), other)
+        for other in others
+    ]
+    if may_stay:
+        options.append(Option("stay", say("option.stay"), seat))
+    if not options:
+        return
+    answer: Option[int] = yield Decision(seat, say("ask.special-order"), options, "V13.03")
+    if answer.value != seat:
+        game.hand_over(unit, answer.value, front=False)
+
+
+def _special_order(game: Battles, unit: Unit) -> Flow[None]:
+    """On appearing he may be handed to any other player."""
+    if unit.id in game.by_id:
+        yield from _hand_over(game, unit, may_stay=True)
+
+
+def _crew_expendable(game: Battles, unit: Unit) -> Flow[None]:
+    """When its controller's Main Phase begins, another character on that side is stunned."""
+    others = [other for other in game.side(unit.controller) if other is not unit and not other.stunned]
+    target = yield from pick(game, unit.controller, others, "crew-expendable")
+    if target is not None:
+        game.power_worked(unit, "crew-expendable")
+        harm.stun(game, (target,), rule="V9.08")
+
+
+def _twitchy(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Hand him over in the same way."""
+    yield from _hand_over(game, unit, may_stay=False)
+
+
+register(
+    Character(
+        id="ash",
+        number="ALN-021",
+        type="supporting",
+        team="company",
+        cost=6,
+        face=Face(
+            atk=3,
+            defense=3,
+            health=3,
+            powers=(Power(id="twitchy", timing="main", symbols=("intellect",), use=_twitchy),),
+        ),
+        triggers={"appears": _special_order, "main-begins": _crew_expendable},
+    )
+)
+
+# --- Corporal Hicks --------------------------------------------------------------------------------------------------
+
+
+def _stay_frosty(game: Battles, unit: Unit) -> Flow[None]:
+    """As your turn ends, each other ready character of yours gets two +1/+1 counters."""
+    others = [other for other in game.side(unit.controller) if other is not unit and other.ready and not other.stunned]
+    if others:
+        game.power_worked(unit, "stay-frosty")
+    for other in others:
+        harm.add_counters(game, other, 2)
+    yield from ()
+
+
+register(
+    Character(
+        id="corporal-hicks",
+        number="ALN-022",
+        type="supporting",
+        team="company",
+        cost=7,
+        face=Face(atk=7, defense=6, health=2, ranged=True),
+        triggers={"turn-ends": _stay_frosty},
+    )
+)

@@ -1,0 +1,518 @@
+"""The eight Main Characters (ALN-001 to ALN-008, ALN-027 to ALN-034).
+
+Level 2 keeps the Super Power of Level 1 and adds another; it has no Level Up Power (V14.07, V99.24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Decision, Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from .. import build, combat, events, harm
+from ..effects import is_type, pick, pick_card, pick_or_not, search, to_bottom, to_hand, top_cards
+from ..state import NUMBERS, Unit
+from ..values import name, values
+from . import CARDS, Character, Face, Power, Symbol, Timing, definition, register
+from .xenomorphs import can_hatch, hatch
+
+if TYPE_CHECKING:
+    from ..battles import Battles
+
+LOOK = 5
+"""Cards that Gear Up and They're Coming Out of the Walls! show."""
+
+AT_END: dict[str, Callable[[Battles], None]] = {}
+"""What waits for the end of a turn, by name."""
+
+
+def _main(
+    id: str,
+    number: int,
+    name: str,
+    one: tuple[int, int, int],
+    two: tuple[int, int, int],
+    xp: int,
+    power: Power,
+    extra: Power,
+    triggers: dict[str, Callable[..., Flow[None]]],
+    *,
+    ranged: bool = False,
+    more: frozenset[str] = frozenset(),
+) -> None:
+    company = number < 27
+    register(
+        Character(
+            id=id,
+            number=f"ALN-{number:03}",
+            number_two=f"ALN-{number + 1:03}",
+            type="main",
+            name=name,
+            team="company" if company else "xenomorphs",
+            face=Face(atk=one[0], defense=one[1], health=one[2], ranged=ranged, powers=(power,)),
+            level_two=Face(atk=two[0], defense=two[1], health=two[2], ranged=ranged, powers=(power, extra)),
+            xp=xp,
+            keywords=more if company else more | {"creature"},
+            triggers=triggers,
+        )
+    )
+
+
+def _power(id: str, timing: Timing, symbol: Symbol, use: Any, **facts: Any) -> Power:
+    return Power(id=id, timing=timing, symbols=(symbol,), use=use, **facts)
+
+
+def _own_face_up(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.side(unit.controller) if not other.stunned]
+
+
+# --- Warrant Officer Ripley ----------------------------------------------------------------------------------------
+
+
+def _hide_in_the_shadows(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """One of your characters is dazed; its Equipment stays on it."""
+    target = yield from pick(game, unit.controller, _own_face_up(game, unit), "hide")
+    if target is not None:
+        harm.daze(game, target, keep=True)
+
+
+def _last_survivor(game: Battles, unit: Unit) -> Flow[None]:
+    """When your Build Phase begins: XP for each of her wounds."""
+    game.gain_xp(unit.owner, unit.wounds)
+    yield from ()
+
+
+def _set_the_self_destruct(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """As this turn ends every Supporting Character is stunned."""
+    game.state.at_end.append("self-destruct")
+    yield from ()
+
+
+def _self_destruct(game: Battles) -> None:
+    harm.stun(game, [unit for unit in game.state.units if harm.supporting(unit)], rule="V9.08")
+
+
+AT_END["self-destruct"] = _self_destruct
+
+_main(
+    "warrant-officer-ripley",
+    1,
+    "warrant-officer-ripley",
+    (2, 5, 5),
+    (4, 8, 5),
+    7,
+    _power("hide-in-the-shadows", "main", "humanity", _hide_in_the_shadows),
+    _power("set-the-self-destruct", "main", "energy", _set_the_self_destruct, once_a_game=True),
+    {"build-begins": _last_survivor},
+)
+
+# --- Lt. Ripley ----------------------------------------------------------------------------------------------------
+
+
+def _gear_up(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Show your top five cards, take one Equipment to hand, the others beneath the deck."""
+    seat = unit.controller
+    cards = top_cards(game, seat, LOOK, unit.id)
+    card = yield from pick_card(game, seat, [card for card in cards if is_type(card, "equipment")], "gear-up")
+    if card:
+        cards.remove(card)
+        to_hand(game, seat, card)
+    yield from to_bottom(game, seat, cards)
+
+
+def _sharp_sticks(game: Battles, unit: Unit, card: str) -> Flow[None]:
+    """1 XP for each Equipment that appears on your side."""
+    if is_type(card, "equipment"):
+        game.gain_xp(unit.owner)
+    yield from ()
+
+
+def _wearers(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.side(unit.controller) if harm.may_wear(game, other)]
+
+
+def _i_can_handle_myself(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Fetch one Equipment from deck, hand or KO pile and attach it to one of your characters."""
+    seat = unit.controller
+    card = yield from search(game, seat, lambda card: is_type(card, "equipment"), "fetch-equipment")
+    if card:
+        bearer = yield from pick(game, seat, _wearers(game, unit), "attach")
+        assert bearer is not None
+        build.attach(game, seat, card, bearer)
+
+
+_main(
+    "lt-ripley",
+    3,
+    "lt-ripley",
+    (2, 4, 5),
+    (7, 5, 5),
+    3,
+    _power("gear-up", "build", "humanity", _gear_up),
+    _power(
+        "i-can-handle-myself",
+        "main",
+        "skill",
+        _i_can_handle_myself,
+        once_a_game=True,
+        can=lambda game, unit: bool(_wearers(game, unit)),
+    ),
+    {"another-appears": _sharp_sticks},
+    ranged=True,
+)
+
+# --- Sister Ripley -------------------------------------------------------------------------------------------------
+
+
+def _already_on_the_line(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Up to two of your Front Row characters get a +1/+1 counter each."""
+    chosen: list[Unit] = []
+    for _ in range(2):
+        targets = [other for other in _own_face_up(game, unit) if other.front and other not in chosen]
+        target = yield from pick_or_not(game, unit.controller, targets, "on-the-line")
+        if target is None:
+            break
+        chosen.append(target)
+    for target in chosen:
+        harm.add_counters(game, target, 1)
+
+
+def _no_weapons_of_any_kind(game: Battles, unit: Unit, melee: bool) -> Flow[None]:
+    """1 XP for each melee attack of your side."""
+    if melee:
+        game.gain_xp(unit.owner)
+    yield from ()
+
+
+def _sacrifice_and_resurrection(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """She is KO'd, and a Level 2 Ripley #8 joins your side stunned and is your Main Character from now on."""
+    seat = unit.owner
+    player = game.state.players[seat]
+    heir = Unit(f"ripley-8-{seat * NUMBERS + 2}", seat, unit.controller, unit.front, ready=False, stunned=True, level=2)
+    game.emit(events.Koed(rule="V9.13", unit=unit.id))
+    harm.leave_play(game, unit)
+    game.state.units.append(heir)
+    game.by_id[heir.id] = heir
+    player.main = heir.id
+    player.ko.append(unit.id)
+    game.emit(events.Appeared(seat=seat, card=heir.id, front=heir.front))
+    yield from ()
+
+
+_main(
+    "sister-ripley",
+    5,
+    "sister-ripley",
+    (3, 4, 5),
+    (5, 7, 5),
+    5,
+    _power("your-a-is-already-on-the-line", "main", "intellect", _already_on_the_line),
+    _power(
+        "sacrifice-and-resurrection",
+        "combat",
+        "humanity",
+        _sacrifice_and_resurrection,
+        any_turn=True,
+        can=lambda game, unit: game.state.players[unit.owner].main == unit.id,
+    ),
+    {"side-attacks": _no_weapons_of_any_kind},
+)
+
+# --- Ripley #8 -----------------------------------------------------------------------------------------------------
+
+
+def _supporting_enemies(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.enemies(unit.controller) if harm.supporting(other) and not other.stunned]
+
+
+def _acidic_blood(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """A number of -1/-1 counters for herself that leaves her DEF above 0, then as many for an enemy."""
+    most = values(game, unit)[1] - 1
+    options = [Option(f"counters:{n}", Text("option.counters", {"n": n}), n) for n in range(1, most + 1)]
+    if not options:
+        return
+    answer: Option[int] = yield Decision(unit.controller, say("ask.acidic-blood"), options, "V13.03")
+    target = yield from pick(game, unit.controller, _supporting_enemies(game, unit), "acid-target")
+    if harm.add_counters(game, unit, -answer.value) and target is not None:
+        harm.add_counters(game, target, -answer.value)
+
+
+def _rapid_cell_regeneration(game: Battles, unit: Unit) -> Flow[None]:
+    """When your Main Phase begins you may take 1 XP; levelling up removes all her wounds."""
+    if unit.level == 1:
+        answer: Option[bool] = yield Decision(unit.controller, say("ask.regenerate"), TAKE_XP, "V14.02")
+        if answer.value:
+            game.gain_xp(unit.owner)
+
+
+TAKE_XP = (Option("xp", say("option.take-xp"), True), Option("no-xp", say("option.no-xp"), False))
+
+
+def _im_sorry(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Name a character: enemy Supporting Characters so named are KO'd, in hands and decks they go to the KO pile."""
+    seat = unit.controller
+    names = sorted({card.name for card in CARDS.values() if isinstance(card, Character)})
+    options = [Option(f"name:{each}", Text("option.name", {"who": each}), each) for each in names]
+    answer: Option[str] = yield Decision(seat, say("ask.im-sorry"), options, "V13.03")
+    wanted = answer.value
+    game.state.chance.barrier()
+    victims = [other for other in game.enemies(seat) if harm.supporting(other) and name(other) == wanted]
+    harm.ko(game, victims)
+    for other, player in enumerate(game.state.players):
+        if game.team(other) == game.team(seat) or player.out:
+            continue
+        game.emit(events.LookedAt(seat=seat, what="hand-and-deck", cards=tuple(sorted(player.hand))))
+        for card in player.hand:
+            player.seen[card] = player.seen.get(card, 0) | 1 << seat
+        for card in [card for card in player.hand if _is_named(card, wanted)]:
+            game.discard(other, card)
+        for card in [card for card in player.deck if _is_named(card, wanted)]:
+            player.deck.remove(card)
+            game.emit(events.Discarded(seat=other, card=card))
+            game.bury_card(other, card)
+        game.shuffle(other)
+
+
+def _is_named(card: str, wanted: str) -> bool:
+    found = definition(card)
+    return isinstance(found, Character) and found.name == wanted
+
+
+_main(
+    "ripley-8",
+    7,
+    "ripley-8",
+    (3, 4, 5),
+    (5, 7, 2),
+    1,
+    _power(
+        "acidic-blood",
+        "main",
+        "energy",
+        _acidic_blood,
+        can=lambda game, unit: values(game, unit)[1] > 1 and bool(_supporting_enemies(game, unit)),
+    ),
+    _power("im-sorry", "main", "humanity", _im_sorry, once_a_game=True),
+    {"main-begins": _rapid_cell_regeneration},
+    more=frozenset({"heals-on-level-up"}),
+)
+
+# --- The Perfect Organism --------------------------------------------------------------------------------------------
+
+
+def _in_melee(game: Battles, unit: Unit, role: str) -> bool:
+    fight = game.state.combat
+    return (
+        fight is not None
+        and bool(fight.attackers)
+        and combat.melee(game, fight)
+        and unit in combat.fighters_of(game, role)
+    )
+
+
+def _silence(game: Battles, role: str) -> None:
+    fight = game.state.combat
+    assert fight is not None
+    fight.silent += [other.id for other in combat.fighters_of(game, role) if other.id not in fight.silent]
+
+
+def _structural_perfection(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """While it is the melee attacker, the defender does not strike back this combat."""
+    _silence(game, "defender")
+    yield from ()
+
+
+def _a_survivor(game: Battles, unit: Unit) -> Flow[None]:
+    """1 XP for each combat that it survives."""
+    game.gain_xp(unit.owner)
+    yield from ()
+
+
+def _hostility(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """While it defends in melee, the attackers do not strike this combat."""
+    _silence(game, "attackers")
+    yield from ()
+
+
+_main(
+    "the-perfect-organism-main",
+    27,
+    "the-perfect-organism",
+    (5, 2, 5),
+    (9, 3, 5),
+    3,
+    _power(
+        "its-structural-perfection",
+        "combat",
+        "alien",
+        _structural_perfection,
+        can=lambda game, unit: _in_melee(game, unit, "attackers"),
+    ),
+    _power(
+        "is-matched-only-by-its-hostility",
+        "combat",
+        "intellect",
+        _hostility,
+        any_turn=True,
+        can=lambda game, unit: _in_melee(game, unit, "defender"),
+    ),
+    {"survives": _a_survivor},
+)
+
+# --- The Queen -----------------------------------------------------------------------------------------------------
+
+
+def _out_of_the_walls(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Show your top five: one Swarm character among them and any number of that name go to hand, the others beneath."""
+    seat = unit.controller
+    cards = top_cards(game, seat, LOOK, unit.id)
+    swarm = [card for card in cards if "swarm" in getattr(definition(card), "keywords", ())]
+    card = yield from pick_card(game, seat, swarm, "out-of-the-walls")
+    if card:
+        for same in [each for each in swarm if each.rpartition("-")[0] == card.rpartition("-")[0]]:
+            cards.remove(same)
+            to_hand(game, seat, same)
+    yield from to_bottom(game, seat, cards)
+
+
+def _all_around_us(game: Battles, unit: Unit, card: str) -> Flow[None]:
+    """1 XP when a Swarm character appears on your side and one of that name was there already."""
+    found = definition(card)
+    if isinstance(found, Character) and "swarm" in found.keywords:
+        same = [other for other in game.side(unit.controller) if name(other) == found.name and other.id != card]
+        if same:
+            game.gain_xp(unit.owner)
+    yield from ()
+
+
+def _laying_the_eggs(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Fetch an Ovomorph into your Back Row; then each of your Ovomorphs may attempt its hatch, one after another."""
+    seat = unit.controller
+    card = yield from search(game, seat, lambda card: card.startswith("ovomorph-"), "fetch-egg")
+    if card:
+        game.emit(events.Appeared(seat=seat, card=card, front=False))
+        game.enter(card, seat, front=False)
+    tried: list[Unit] = []
+    while True:
+        eggs = [
+            other
+            for other in game.side(seat)
+            if name(other) == "ovomorph" and not other.stunned and other not in tried and can_hatch(game, other)
+        ]
+        egg = yield from pick_or_not(game, seat, eggs, "hatch")
+        if egg is None:
+            return
+        tried.append(egg)
+        yield from hatch(game, egg)
+
+
+_main(
+    "the-queen-main",
+    29,
+    "the-queen",
+    (2, 5, 6),
+    (6, 6, 6),
+    3,
+    _power("theyre-coming-out-of-the-walls", "build", "alien", _out_of_the_walls),
+    _power("whos-laying-the-eggs-main", "main", "energy", _laying_the_eggs),
+    {"another-appears": _all_around_us},
+)
+
+# --- The Dragon ----------------------------------------------------------------------------------------------------
+
+
+def _nobody_can_stop_it(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """It readies."""
+    harm.ready(game, unit)
+    yield from ()
+
+
+def _blood_and_terror(game: Battles, unit: Unit) -> Flow[None]:
+    """1 XP for each attack that it takes part in."""
+    game.gain_xp(unit.owner)
+    yield from ()
+
+
+def _it_feeds_on_minds(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Lethal for the turn, and each enemy character that it KOs this turn heals a wound from it."""
+    unit.granted += ["lethal", "feeds"]
+    yield from ()
+
+
+def _feeds(game: Battles, unit: Unit, koed: str) -> Flow[None]:
+    if "feeds" in unit.granted and unit.id in game.by_id:
+        harm.heal(game, unit)
+    yield from ()
+
+
+_main(
+    "the-dragon-main",
+    31,
+    "the-dragon",
+    (3, 4, 5),
+    (6, 7, 5),
+    5,
+    _power("nobody-can-stop-it", "main", "might", _nobody_can_stop_it, can=lambda game, unit: not unit.ready),
+    _power("it-feeds-on-minds", "main", "alien", _it_feeds_on_minds),
+    {"attacks": _blood_and_terror, "kos": _feeds},
+)
+
+# --- The Newborn ---------------------------------------------------------------------------------------------------
+
+
+def _rrrr_aar(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Three +1/+1 counters on itself."""
+    harm.add_counters(game, unit, 3)
+    yield from ()
+
+
+def _ungrateful_child(game: Battles, unit: Unit) -> Flow[None]:
+    """When your Main Phase begins you may discard your whole hand for 1 XP."""
+    seat = unit.controller
+    hand = game.state.players[seat].hand
+    if unit.level != 1 or not hand:
+        return
+    answer: Option[bool] = yield Decision(seat, say("ask.ungrateful-child", n=len(hand)), DISCARD_ALL, "V14.02")
+    if answer.value:
+        for card in list(hand):
+            game.discard(seat, card)
+        game.gain_xp(unit.owner)
+
+
+DISCARD_ALL = (Option("discard-all", say("option.discard-all"), True), Option("no-xp", say("option.no-xp"), False))
+
+
+def _beautiful_butterfly(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """While defending it is Ferocious and Monstrous for this combat."""
+    unit.combat_granted += ["ferocious", "monstrous"]
+    yield from ()
+
+
+_main(
+    "the-newborn-main",
+    33,
+    "the-newborn",
+    (3, 3, 6),
+    (6, 6, 6),
+    1,
+    _power(
+        "rrrr-aar",
+        "combat",
+        "might",
+        _rrrr_aar,
+        any_turn=True,
+        can=lambda game, unit: not game.state.players[unit.controller].hand,
+    ),
+    _power(
+        "a-beautiful-butterfly",
+        "combat",
+        "alien",
+        _beautiful_butterfly,
+        any_turn=True,
+        can=lambda game, unit: game.state.combat is not None and game.state.combat.defender == unit.id,
+    ),
+    {"main-begins": _ungrateful_child},
+)

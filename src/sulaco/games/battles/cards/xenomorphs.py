@@ -1,0 +1,418 @@
+"""The Xenomorphs' Supporting Characters (ALN-035 to ALN-047) and the Facehugger (ALN-052)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.decision import Decision, Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from .. import combat, events, harm, powers
+from ..effects import pick, pick_card, search, to_hand
+from ..state import Unit
+from ..values import character, name
+from . import Character, Face, Power, definition, register
+
+if TYPE_CHECKING:
+    from ..battles import Battles
+
+CREATURE = frozenset({"creature"})
+SWARM = frozenset({"creature", "swarm"})
+
+
+def _supporting(**facts: Any) -> None:
+    register(Character(type="supporting", team="xenomorphs", **facts))
+
+
+# --- Ovomorph ------------------------------------------------------------------------------------------------------
+
+
+def can_hatch(game: Battles, unit: Unit) -> bool:
+    """An egg hatches only where there is somebody to hug (V99.27)."""
+    return bool(game.state.players[unit.owner].pile) and any(
+        harm.supporting(other) for other in game.enemies(unit.controller)
+    )
+
+
+def hatch(game: Battles, unit: Unit) -> Flow[None]:
+    """Show a random card of the Facehugger Pile; a Facehugger takes the egg's place (V20.03 to V20.05)."""
+    if unit.id not in game.by_id or unit.stunned or not can_hatch(game, unit):
+        return
+    seat = unit.controller
+    player = game.state.players[unit.owner]
+    card = game.state.chance.draw(player.pile)
+    game.emit(events.Hatched(rule="V20.03", seat=seat, unit=unit.id, card=card))
+    if not isinstance(definition(card), Character):
+        player.pile.append(card)  # Extended Incubation: the egg stays closed (V20.04)
+        return
+    harm.ko(game, (unit,), rule="V20.05")
+    facehugger = game.enter(card, seat, front=False)
+    assert facehugger is not None
+    victims = [other for other in game.enemies(seat) if harm.supporting(other)]
+    victim = yield from pick(game, seat, victims, "hug", "V20.05")
+    if victim is not None:
+        game.capture(facehugger, victim)
+
+
+_supporting(
+    id="ovomorph",
+    number="ALN-035",
+    cost=1,
+    face=Face(atk=0, defense=4, health=1),
+    keywords=SWARM | {"passive"},
+    triggers={"build-begins": hatch},
+)
+
+# --- Facehugger ----------------------------------------------------------------------------------------------------
+
+
+def _burst(game: Battles, unit: Unit) -> Flow[None]:
+    """When your Build Phase begins you may pay Alien: it is KO'd, its captive too, and a Xenomorph from your hand may
+
+    be placed in your Back Row (V20.08, V20.09).
+    """
+    if unit.id not in game.by_id or not unit.captive:
+        return
+    seat = unit.controller
+    ways = powers.ways(game, seat, ("alien",), "xenomorphs")
+    options: list[Option[Any]] = [
+        Option(
+            f"burst:{'+'.join(way)}", Text("option.burst", {"who": unit.id, "cards": [way[0].partition(".")[2]]}), way
+        )
+        for way in ways
+    ]
+    options.append(Option("no-burst", say("option.no-burst"), None))
+    answer: Option[Any] = yield Decision(seat, say("ask.burst", who=unit.id), options, "V20.08")
+    if answer.value is None:
+        return
+    powers.pay(game, seat, answer.value)
+    game.power_worked(unit, "burst")
+    captive, unit.captive, unit.captive_wounds = unit.captive, "", 0
+    harm.ko(game, (unit,), rule="V20.08")
+    game.bury_card(game.owner(captive), captive)
+    player = game.state.players[seat]
+    hand = [card for card in player.hand if _may_burst_out(game, seat, card)]
+    card = yield from pick_card(game, seat, hand, "burst-out", "V20.08")
+    if card:
+        player.hand.remove(card)
+        game.emit(events.Appeared(rule="V20.08", seat=seat, card=card, front=False))
+        game.enter(card, seat, front=False)
+
+
+def _may_burst_out(game: Battles, seat: int, card: str) -> bool:
+    found = definition(card)
+    return isinstance(found, Character) and found.team == "xenomorphs" and not game.main_name_on(seat, found.name)
+
+
+_supporting(
+    id="facehugger",
+    number="ALN-052",
+    cost=4,
+    limit=0,
+    token=True,
+    face=Face(atk=0, defense=6, health=1),
+    keywords=SWARM | {"passive"},
+    triggers={"build-begins": _burst},
+)
+
+# --- Adolescent Xenomorph --------------------------------------------------------------------------------------------
+
+
+def _accelerated_growth(game: Battles, unit: Unit) -> Flow[None]:
+    """On appearing, all your other Adolescents get a +1/+1 counter."""
+    others = [other for other in game.side(unit.controller) if other is not unit and name(other) == name(unit)]
+    if others:
+        game.power_worked(unit, "accelerated-growth")
+    for other in others:
+        harm.add_counters(game, other, 1)
+    yield from ()
+
+
+_supporting(
+    id="adolescent-xenomorph",
+    number="ALN-036",
+    cost=1,
+    limit=8,
+    face=Face(atk=2, defense=2, health=1),
+    keywords=SWARM | {"legion"},
+    triggers={"appears": _accelerated_growth},
+)
+
+# --- Ambusher, Leaping, Ferocious ------------------------------------------------------------------------------------
+
+_supporting(
+    id="xenomorph-ambusher",
+    number="ALN-037",
+    cost=2,
+    face=Face(atk=2, defense=3, health=1),
+    keywords=SWARM | {"camouflage"},
+    hidden_in_back=True,
+)
+_supporting(
+    id="leaping-xenomorph",
+    number="ALN-038",
+    cost=2,
+    face=Face(atk=4, defense=1, health=2),
+    keywords=SWARM | {"leap"},
+)
+_supporting(
+    id="ferocious-xenomorph",
+    number="ALN-039",
+    cost=2,
+    face=Face(atk=3, defense=2, health=1),
+    keywords=SWARM | {"ferocious"},
+)
+
+# --- Salivating Xenomorph --------------------------------------------------------------------------------------------
+
+SALIVATE = 3
+
+
+def _salivate(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """With fewer than three cards in hand, draw up to three."""
+    hand = len(game.state.players[unit.controller].hand)
+    game.draw(unit.controller, max(0, SALIVATE - hand), rule="V13.03")
+    yield from ()
+
+
+_supporting(
+    id="salivating-xenomorph",
+    number="ALN-040",
+    cost=3,
+    face=Face(
+        atk=2,
+        defense=4,
+        health=1,
+        powers=(
+            Power(
+                id="salivate",
+                timing="main",
+                symbols=("intellect",),
+                can=lambda game, unit: len(game.state.players[unit.controller].hand) < SALIVATE,
+                use=_salivate,
+            ),
+        ),
+    ),
+    keywords=SWARM,
+)
+
+# --- Acid Blood Xenomorph --------------------------------------------------------------------------------------------
+
+
+def _bleed_acid(game: Battles, unit: Unit) -> Flow[None]:
+    """Attacking or defending with a wound on it, each enemy in that combat gets a -1/-1 counter."""
+    if unit.wounds and unit.id in game.by_id and not unit.stunned:
+        game.power_worked(unit, "bleed-acid")
+        for other in combat.fighters_of(game):
+            if game.enemy(unit.controller, other):
+                harm.add_counters(game, other, -1)
+    yield from ()
+
+
+_supporting(
+    id="acid-blood-xenomorph",
+    number="ALN-041",
+    cost=3,
+    face=Face(atk=4, defense=3, health=2),
+    keywords=SWARM,
+    triggers={"combat": _bleed_acid},
+)
+
+# --- Xenomorph Spitter -----------------------------------------------------------------------------------------------
+
+
+def _face_up_enemies(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.enemies(unit.controller) if not other.stunned]
+
+
+def _spit_acid(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """An enemy character gets two -1/-1 counters; again for each other Spitter of yours."""
+    spitters = [other for other in game.side(unit.controller) if name(other) == name(unit) and not other.stunned]
+    for _ in spitters:
+        target = yield from pick(game, unit.controller, _face_up_enemies(game, unit), "spit")
+        if target is None:
+            return
+        harm.add_counters(game, target, -2)
+
+
+_supporting(
+    id="xenomorph-spitter",
+    number="ALN-042",
+    cost=4,
+    face=Face(
+        atk=5,
+        defense=4,
+        health=1,
+        ranged=True,
+        powers=(
+            Power(
+                id="spit-acid",
+                timing="main",
+                symbols=("energy",),
+                can=lambda game, unit: bool(_face_up_enemies(game, unit)),
+                use=_spit_acid,
+            ),
+        ),
+    ),
+    keywords=SWARM,
+)
+
+# --- Screeching Xenomorph --------------------------------------------------------------------------------------------
+
+
+def _own_swarm(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.side(unit.controller) if not other.stunned and "swarm" in character(other).keywords]
+
+
+def _screech(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Two +1/+1 counters on a Swarm character of yours and on every other of that name."""
+    target = yield from pick(game, unit.controller, _own_swarm(game, unit), "screech")
+    if target is not None:
+        for other in _own_swarm(game, unit):
+            if name(other) == name(target):
+                harm.add_counters(game, other, 2)
+
+
+_supporting(
+    id="screeching-xenomorph",
+    number="ALN-043",
+    cost=4,
+    face=Face(
+        atk=3,
+        defense=6,
+        health=1,
+        powers=(Power(id="screech", timing="main", symbols=("might",), use=_screech),),
+    ),
+    keywords=SWARM,
+)
+
+# --- The Dragon ----------------------------------------------------------------------------------------------------
+
+
+def _unpleasant(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Heals a wound from itself; amplified: two."""
+    harm.heal(game, unit, 2 if amplified else 1)
+    yield from ()
+
+
+_supporting(
+    id="the-dragon",
+    number="ALN-044",
+    cost=5,
+    face=Face(
+        atk=7,
+        defense=2,
+        health=3,
+        powers=(
+            Power(
+                id="it-is-generally-unpleasant",
+                timing="combat",
+                symbols=("alien",),
+                any_turn=True,
+                can=lambda game, unit: unit.wounds > 0,
+                use=_unpleasant,
+            ),
+        ),
+    ),
+    keywords=CREATURE | {"leap"},
+)
+
+# --- The Perfect Organism --------------------------------------------------------------------------------------------
+
+
+def _this_thing_is_huge(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """It strikes at twice its ATK this combat; amplified: three times."""
+    fight = game.state.combat
+    assert fight is not None
+    fight.times[unit.id] = max(fight.times.get(unit.id, 1), 3 if amplified else 2)
+    yield from ()
+
+
+_supporting(
+    id="the-perfect-organism",
+    number="ALN-045",
+    cost=5,
+    face=Face(
+        atk=4,
+        defense=8,
+        health=2,
+        powers=(
+            Power(
+                id="this-thing-is-huge",
+                timing="combat",
+                symbols=("intellect",),
+                any_turn=True,
+                use=_this_thing_is_huge,
+            ),
+        ),
+    ),
+    keywords=CREATURE | {"ferocious"},
+)
+
+# --- The Newborn ---------------------------------------------------------------------------------------------------
+
+
+def _tantrum(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Two +1/+1 counters on itself; amplified: five."""
+    harm.add_counters(game, unit, 5 if amplified else 2)
+    yield from ()
+
+
+_supporting(
+    id="the-newborn",
+    number="ALN-046",
+    cost=6,
+    face=Face(
+        atk=6,
+        defense=6,
+        health=2,
+        powers=(Power(id="tantrum", timing="combat", symbols=("might",), any_turn=True, use=_tantrum),),
+    ),
+    keywords=CREATURE | {"monstrous"},
+)
+
+# --- The Queen -----------------------------------------------------------------------------------------------------
+
+EGGS = 2
+
+
+def _whos_laying_the_eggs(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+    """Fetch up to two Ovomorphs from deck, hand and KO pile to your hand; amplified: they may go to your Back Row."""
+    seat = unit.controller
+    for _ in range(EGGS):
+        card = yield from search(game, seat, lambda card: card.startswith("ovomorph-"), "fetch-egg")
+        if not card:
+            return
+        game.emit(events.Shown(seat=seat, cards=(card,), source=unit.id))
+        if amplified:
+            answer: Option[bool] = yield Decision(seat, say("ask.egg-place", card=card), EGG_PLACES, "V13.13")
+            if answer.value:
+                game.emit(events.Appeared(rule="V13.13", seat=seat, card=card, front=False))
+                game.enter(card, seat, front=False)
+                continue
+        to_hand(game, seat, card)
+
+
+EGG_PLACES = (Option("back", say("option.egg-back"), True), Option("hand", say("option.egg-hand"), False))
+
+_supporting(
+    id="the-queen",
+    number="ALN-047",
+    cost=7,
+    face=Face(
+        atk=8,
+        defense=8,
+        health=2,
+        powers=(
+            Power(
+                id="whos-laying-the-eggs",
+                timing="combat",
+                symbols=("energy",),
+                any_turn=True,
+                use=_whos_laying_the_eggs,
+            ),
+        ),
+    ),
+    keywords=CREATURE | {"leader"},
+)

@@ -1,0 +1,170 @@
+"""Decks: what a legal one is, the two starter decks, the text form (V22, V23).
+
+A deck in plain text has one line a card, the Main Character first; `#` begins a comment:
+
+    main The Queen
+    4 LV-426
+    5 Adolescent Xenomorph
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from functools import cache
+
+from sulaco.table.chance import Chance
+from sulaco.table.decision import Reason
+from sulaco.table.text import catalogue, say
+
+from .cards import CARDS, Character, Location
+from .state import Deck, Setup
+
+SIZE = 60
+
+COMPANY = {
+    "newt": 2, "vriess": 3, "call": 4, "captain-dallas": 2, "kane": 2, "cmo-clemens": 2, "parker": 3, "bishop": 2,
+    "christie": 3, "brother-dillon": 2, "private-hudson": 2, "ash": 2, "johner": 2, "corporal-hicks": 2,
+    "m41a-pulse-rifle": 3, "mu-th-er-6000": 3, "power-loader": 3, "lets-rock": 2,
+    "weyland-yutani-complex": 4, "the-nostromo": 3, "the-sulaco": 3, "the-auriga": 3, "earth": 3,
+}  # fmt: skip
+"""The Company's starter deck (V23.02 to V23.04)."""
+
+XENOMORPHS = {
+    "adolescent-xenomorph": 5, "ovomorph": 3, "leaping-xenomorph": 3, "xenomorph-ambusher": 2,
+    "ferocious-xenomorph": 2, "acid-blood-xenomorph": 2, "salivating-xenomorph": 3, "screeching-xenomorph": 2,
+    "xenomorph-spitter": 3, "the-dragon": 2, "the-perfect-organism": 2, "the-newborn": 2, "the-queen": 2,
+    "build-the-hive": 3, "chestburst": 3, "spook": 3, "lets-rock": 2,
+    "lv-426": 4, "the-nostromo": 3, "fury-161": 3, "the-auriga": 3, "space": 3,
+}  # fmt: skip
+"""The Xenomorphs' starter deck (V23.05 to V23.07)."""
+
+STARTERS = {"company": COMPANY, "xenomorphs": XENOMORPHS}
+
+
+def starter(main: str) -> Deck:
+    """The starter deck of this Main Character's team (V23.08)."""
+    return Deck(main, dict(STARTERS[CARDS[main].team]))
+
+
+def problems(deck: Deck) -> list[Reason]:
+    """Every way in which a deck breaks the rules; none if it is legal (V22)."""
+    found: list[Reason] = []
+    main = CARDS.get(deck.main)
+    if main is None or main.type != "main":
+        found.append(Reason(say("deck.no-main", card=deck.main), "V22.01"))
+    for card, n in sorted(deck.cards.items()):
+        known = CARDS.get(card)
+        if known is None or known.type == "main" or getattr(known, "token", False) or known.limit == 0:
+            found.append(Reason(say("deck.no-card", card=card), "V22.01"))
+        elif n < 1 or n > known.limit:
+            rule = "V22.03" if isinstance(known, Location) else "V99.37" if known.limit != 4 else "V22.02"
+            found.append(Reason(say("deck.copies", card=card, n=n, limit=known.limit), rule))
+    total = sum(deck.cards.values())
+    if total != SIZE:
+        found.append(Reason(say("deck.size", n=total, size=SIZE), "V22.01"))
+    basics: dict[frozenset[str], list[str]] = {}
+    for card in sorted(deck.cards):
+        known = CARDS.get(card)
+        if isinstance(known, Location) and known.basic:
+            basics.setdefault(frozenset(known.symbols), []).append(card)
+    for same in basics.values():
+        if len(same) > 1:
+            found.append(Reason(say("deck.basics", cards=same), "V22.03"))
+    return found
+
+
+class DeckError(ValueError):
+    """A deck in text that cannot be read: the line and why."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+@cache
+def _by_name() -> dict[str, list[str]]:
+    texts = catalogue("sulaco.games.battles")
+    names: dict[str, list[str]] = {}
+    for id, card in CARDS.items():
+        names.setdefault(texts.name(card.name).lower(), []).append(id)
+        names.setdefault(id, []).append(id)
+    return names
+
+
+def read(text: str) -> Deck:
+    """A deck from its text form; what cannot be read is refused with its line."""
+    main = ""
+    cards: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        if words[0].lower() == "main":
+            if main:
+                raise DeckError(number, "a deck has one Main Character, and this is the second")
+            main = _find(number, " ".join(words[1:]), main=True)
+            continue
+        if not words[0].isdigit() or len(words) < 2:
+            raise DeckError(number, "expected a number and a card, or 'main' and a Main Character")
+        card = _find(number, " ".join(words[1:]), main=False)
+        if card in cards:
+            raise DeckError(number, f"{' '.join(words[1:])} is listed twice")
+        cards[card] = int(words[0])
+    if not main:
+        raise DeckError(max(1, len(text.splitlines())), "the deck names no Main Character: 'main The Queen'")
+    return Deck(main, cards)
+
+
+def _find(line: int, name: str, *, main: bool) -> str:
+    found = [id for id in _by_name().get(name.lower(), []) if (CARDS[id].type == "main") == main]
+    if not found:
+        near = difflib.get_close_matches(name.lower(), _by_name(), 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        kind = "Main Character" if main else "card"
+        raise DeckError(line, f"there is no {kind} '{name}'{hint}")
+    return found[0]
+
+
+def write(deck: Deck) -> str:
+    """The text form of a deck, in the order of the set."""
+    texts = catalogue("sulaco.games.battles")
+    lines = [f"main {texts.name(CARDS[deck.main].name)}"]
+    ordered = sorted(deck.cards.items(), key=lambda item: CARDS[item[0]].number)
+    lines += [f"{n} {texts.name(CARDS[card].name)}" for card, n in ordered]
+    return "\n".join(lines) + "\n"
+
+
+def random_deck(chance: Chance, main: str = "") -> Deck:
+    """A legal deck drawn at random."""
+    mains = [id for id, card in CARDS.items() if card.type == "main"]
+    main = main or mains[chance.below(len(mains))]
+    pool = [
+        id
+        for id, card in CARDS.items()
+        if card.type != "main" and card.limit and not getattr(card, "token", False)
+        for _ in range(card.limit)
+    ]
+    chance.shuffle(pool)
+    cards: dict[str, int] = {}
+    for card in sorted(pool[:SIZE]):
+        cards[card] = cards.get(card, 0) + 1
+    return Deck(main, cards)
+
+
+def setups() -> Sequence[Setup]:
+    """Setups that between them show the whole game: all mains, random decks, all ways to play."""
+    mains = [id for id, card in CARDS.items() if isinstance(card, Character) and card.type == "main"]
+    chance = Chance.seeded(1)
+    found = []
+    for n, main in enumerate(mains):
+        other = mains[(n + 3) % len(mains)]
+        found.append(Setup([starter(main), starter(other)]))
+        found.append(Setup([random_deck(chance, main), random_deck(chance)], lethal_wounds=n % 2 == 1))
+        third, fourth = random_deck(chance), starter(mains[(n + 5) % len(mains)])
+        mode = ("free-for-all", "teams", "two-headed")[n % 3]
+        players = [starter(main), random_deck(chance), third, fourth]
+        if mode == "free-for-all" and n % 2:
+            players = players[:3]
+        found.append(Setup(players, mode, share_recruits=mode == "teams" and n % 2 == 0))  # type: ignore[arg-type]
+    return found

@@ -1,0 +1,299 @@
+"""What can happen in a battles game; each event names the rule that made it happen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sulaco.table.event import Event
+from sulaco.table.text import Text
+
+
+def player(seat: int) -> str:
+    return f"player-{seat + 1}"
+
+
+class _OfSeat(Event, frozen=True):
+    """An event of one seat; its text names the player."""
+
+    seat: int
+
+    def text(self) -> Text:
+        text = super().text()
+        return Text(text.id, {**text.args, "player": player(self.seat)})
+
+
+class FirstChosen(_OfSeat, frozen=True):
+    """Chance picked who may choose, and this seat goes first (V1.04)."""
+
+    chooser: int
+
+    def text(self) -> Text:
+        return Text("log.first-chosen", {"player": player(self.seat), "chooser": player(self.chooser)})
+
+
+class Placed(_OfSeat, frozen=True):
+    unit: str
+    front: bool
+
+    def text(self) -> Text:
+        return Text("log.placed-front" if self.front else "log.placed-back", {"unit": self.unit})
+
+
+class Mulligan(_OfSeat, frozen=True):
+    taken: bool
+
+    def text(self) -> Text:
+        return Text("log.mulligan" if self.taken else "log.kept", {"player": player(self.seat)})
+
+
+class TurnBegan(_OfSeat, frozen=True):
+    heading: ClassVar[int] = 1
+    turn: int
+
+
+class PhaseBegan(Event, frozen=True):
+    heading: ClassVar[int] = 2
+    phase: str
+
+    def text(self) -> Text:
+        return Text(f"log.phase-{self.phase}")
+
+
+class Drew(_OfSeat, frozen=True):
+    """Cards drawn: which ones, only their player learns."""
+
+    n: int
+    cards: tuple[str, ...] = ()
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else Drew(rule=self.rule, seat=self.seat, n=self.n)
+
+    def text(self) -> Text:
+        id = "log.drew-cards" if self.cards else "log.drew"
+        return Text(id, {"player": player(self.seat), "n": self.n, "cards": self.cards})
+
+
+class ResourcePlayed(_OfSeat, frozen=True):
+    """A card went into the Resource Row; face down, only its player knows which."""
+
+    up: bool
+    card: str = ""
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if self.up or seat == self.seat else ResourcePlayed(rule=self.rule, seat=self.seat, up=False)
+
+    def text(self) -> Text:
+        id = "log.resource-up" if self.up else "log.resource-down" if not self.card else "log.resource-own"
+        return Text(id, {"player": player(self.seat), "card": self.card})
+
+
+class Recruited(_OfSeat, frozen=True):
+    use: ClassVar[str] = "recruited"
+    card: str
+    front: bool
+    cost: int
+
+    def text(self) -> Text:
+        row = Text("row.front" if self.front else "row.back")
+        return Text("log.recruited", {"player": player(self.seat), "card": self.card, "row": row, "n": self.cost})
+
+
+class Appeared(_OfSeat, frozen=True):
+    """A character entered play by an effect."""
+
+    use: ClassVar[str] = "appeared"
+    card: str
+    front: bool
+
+
+class Equipped(_OfSeat, frozen=True):
+    use: ClassVar[str] = "equipped"
+    card: str
+    unit: str
+
+
+class EquipmentLost(Event, frozen=True):
+    unit: str
+    card: str
+
+
+class RowChanged(Event, frozen=True):
+    unit: str
+    front: bool
+
+    def text(self) -> Text:
+        return Text("log.to-front" if self.front else "log.to-back", {"unit": self.unit})
+
+
+class Attacked(Event, frozen=True):
+    attackers: tuple[str, ...]
+    defender: str
+    melee: bool
+
+    def text(self) -> Text:
+        id = "log.team-attack" if len(self.attackers) > 1 else "log.attack" if self.melee else "log.ranged-attack"
+        return Text(id, {"attackers": self.attackers, "defender": self.defender})
+
+
+class Struck(Event, frozen=True):
+    units: tuple[str, ...]
+    target: str
+    atk: int
+    defense: int
+    hit: bool
+
+    def text(self) -> Text:
+        args = {"units": self.units, "target": self.target, "atk": self.atk, "defense": self.defense}
+        return Text("log.struck" if self.hit else "log.struck-in-vain", args)
+
+
+class CombatEnded(Event, frozen=True):
+    pass
+
+
+class Stunned(Event, frozen=True):
+    unit: str
+    wounds: int
+    dazed: bool
+
+    def text(self) -> Text:
+        return Text("log.dazed" if self.dazed else "log.stunned", {"unit": self.unit, "n": self.wounds})
+
+
+class Wounded(Event, frozen=True):
+    unit: str
+    wounds: int
+
+
+class Healed(Event, frozen=True):
+    unit: str
+    n: int
+    wounds: int
+
+
+class Koed(Event, frozen=True):
+    unit: str
+
+
+class Recovered(Event, frozen=True):
+    unit: str
+
+
+class Readied(Event, frozen=True):
+    unit: str
+
+
+class CountersAdded(Event, frozen=True):
+    unit: str
+    n: int
+
+    def text(self) -> Text:
+        return Text("log.counters-plus" if self.n > 0 else "log.counters-minus", {"unit": self.unit, "n": abs(self.n)})
+
+
+class PowerUsed(_OfSeat, frozen=True):
+    unit: str
+    power: str
+    amplified: bool
+
+    def text(self) -> Text:
+        args = {"unit": self.unit, "power": Text(f"power.{self.power}")}
+        return Text("log.power-amplified" if self.amplified else "log.power", args)
+
+
+class PowerWorked(Event, frozen=True):
+    """A power acted by itself."""
+
+    unit: str
+    power: str
+
+    def text(self) -> Text:
+        return Text("log.power-worked", {"unit": self.unit, "power": Text(f"power.{self.power}")})
+
+
+class PoweredUp(_OfSeat, frozen=True):
+    use: ClassVar[str] = "power-up"
+    unit: str
+    card: str
+
+
+class TwistPlayed(_OfSeat, frozen=True):
+    use: ClassVar[str] = "played"
+    card: str
+
+
+class Turned(_OfSeat, frozen=True):
+    """A Location in a Resource Row was turned face down."""
+
+    card: str
+
+
+class Discarded(_OfSeat, frozen=True):
+    card: str
+
+
+class Shown(_OfSeat, frozen=True):
+    """Cards that all players see for a moment."""
+
+    cards: tuple[str, ...]
+    source: str
+
+
+class LookedAt(_OfSeat, frozen=True):
+    """A player looked at cards that stay hidden from the others."""
+
+    what: str
+    cards: tuple[str, ...] = ()
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else LookedAt(rule=self.rule, seat=self.seat, what=self.what)
+
+    def text(self) -> Text:
+        id = "log.looked-at-cards" if self.cards else "log.looked-at"
+        return Text(id, {"player": player(self.seat), "what": Text(f"what.{self.what}"), "cards": self.cards})
+
+
+class TakenToHand(_OfSeat, frozen=True):
+    card: str
+
+
+class Shuffled(_OfSeat, frozen=True):
+    pass
+
+
+class Searched(_OfSeat, frozen=True):
+    """Somebody went through a deck; what was found is told by what follows."""
+
+
+class GainedXp(_OfSeat, frozen=True):
+    n: int
+    xp: int
+    needed: int
+
+
+class LevelledUp(_OfSeat, frozen=True):
+    unit: str
+
+
+class Captured(Event, frozen=True):
+    unit: str
+    captor: str
+
+
+class Released(Event, frozen=True):
+    unit: str
+
+
+class Hatched(_OfSeat, frozen=True):
+    """A card of the Facehugger Pile was shown for an Ovomorph."""
+
+    unit: str
+    card: str
+
+
+class ControlChanged(_OfSeat, frozen=True):
+    unit: str
+
+
+class Out(_OfSeat, frozen=True):
+    pass

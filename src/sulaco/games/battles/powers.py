@@ -1,0 +1,203 @@
+"""Super Powers, Plot Twists and Power-Ups: who may use what now, and how it is paid for (V11, V13, V16, V17).
+
+Every way to pay is an option of its own, so that nobody is asked a second question that would tell what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text
+
+from . import events
+from .cards import CARDS, Character, Equipment, Location, PlotTwist, Power, Symbol, Team, Timing
+from .harm import add_counters
+from .values import character, name
+
+if TYPE_CHECKING:
+    from .battles import Battles
+    from .state import Unit
+
+Way = tuple[str, ...]
+"""How a cost is paid: for each symbol `turn.CARD` (a Location in the Resource Row) or `discard.CARD`."""
+
+
+class UsePower(msgspec.Struct, frozen=True):
+    unit: str
+    power: Power
+    way: Way
+
+
+class PlayTwist(msgspec.Struct, frozen=True):
+    card: str
+
+
+class PowerUp(msgspec.Struct, frozen=True):
+    card: str
+    unit: str
+
+
+def offers(game: Battles, seat: int, timing: Timing) -> list[Option[Any]]:
+    """Everything that a seat may use now besides what the step itself is about."""
+    options: list[Option[Any]] = []
+    state = game.state
+    player = state.players[seat]
+    active = game.is_active(seat)
+    combat = state.combat
+    for unit in state.units:
+        if unit.stunned or not game.controls(seat, unit):
+            continue
+        fighting = combat is not None and game.in_combat(unit)
+        for power in powers_of(unit):
+            if power.timing == timing and _may_use(game, seat, unit, power, active, fighting):
+                options.extend(_power_options(game, seat, unit, power))
+        if timing != "build" and (active if combat is None else fighting):
+            options.extend(_power_ups(game, seat, unit))
+    seen: set[str] = set()
+    for card in player.hand:
+        kind = card.rpartition("-")[0]
+        twist = CARDS[kind]
+        if kind in seen or not isinstance(twist, PlotTwist) or twist.timing != timing:
+            continue
+        seen.add(kind)
+        if (active or twist.any_turn) and has_teammate(game, seat, twist.team) and twist.targets(game, seat):
+            options.append(
+                Option(f"twist:{card}", Text("option.twist", {"card": card}), PlayTwist(card), cards=(card,))
+            )
+    return options
+
+
+def powers_of(unit: Unit) -> tuple[Power, ...]:
+    """The Super Powers of a character, with those of its Equipment (V12.02)."""
+    powers = character(unit).on(unit.level).powers
+    if unit.equipment:
+        worn = CARDS[unit.equipment.rpartition("-")[0]]
+        if isinstance(worn, Equipment) and worn.powers:
+            return powers + worn.powers
+    return powers
+
+
+def _may_use(game: Battles, seat: int, unit: Unit, power: Power, active: bool, fighting: bool) -> bool:
+    """Timing, once a turn, once a game, and its own condition (V13.04, V13.05, V13.08, V99.16, V99.39)."""
+    if not active and not power.any_turn:
+        return False
+    if power.timing == "combat" and not fighting and not power.any_combat:
+        return False
+    if power.id in unit.used and not power.unlimited:
+        return False
+    if power.once_a_game and power.id in game.state.players[seat].once:
+        return False
+    return power.can(game, unit)
+
+
+def _power_options(game: Battles, seat: int, unit: Unit, power: Power) -> Iterator[Option[Any]]:
+    for way in ways(game, seat, power.symbols, character(unit).team):
+        text = Text("option.power", {"who": unit.id, "power": Text(f"power.{power.id}"), "way": _way_text(way)})
+        cards = tuple(part.partition(".")[2] for part in way)
+        yield Option(
+            f"power:{unit.id}:{power.id}:{'+'.join(way)}", text, UsePower(unit.id, power, way), (), (unit.id,), cards
+        )
+
+
+def _way_text(way: Way) -> Text:
+    parts = [part.partition(".") for part in way]
+    return Text("way.both" if len(way) > 1 else f"way.{parts[0][0]}", {"cards": [card for _, _, card in parts]})
+
+
+def ways(game: Battles, seat: int, symbols: tuple[Symbol, ...], team: Team) -> list[Way]:
+    """All ways to pay these symbols, each with a Location of its own (V13.06, V13.07, V13.09, V17.08)."""
+    player = game.state.players[seat]
+    found: list[Way] = [()]
+    for symbol in symbols:
+        payers: dict[str, str] = {}
+        for resource in player.resources:
+            if resource.up and _yields(resource.id, symbol, team):
+                payers.setdefault("turn." + resource.id.rpartition("-")[0], "turn." + resource.id)
+        for card in player.hand:
+            if _yields(card, symbol, team):
+                payers.setdefault("discard." + card.rpartition("-")[0], "discard." + card)
+        if not payers:
+            return []
+        found = [(*way, payer) for way in found for payer in _free(game, seat, way, payers)]
+    return found
+
+
+def _free(game: Battles, seat: int, way: Way, payers: dict[str, str]) -> Iterator[str]:
+    """The payers that this way has not used yet; a second copy takes the place of a used one."""
+    player = game.state.players[seat]
+    for kind, payer in payers.items():
+        if payer not in way:
+            yield payer
+            continue
+        place, _, definition = kind.partition(".")
+        row = [resource.id for resource in player.resources if resource.up] if place == "turn" else player.hand
+        others = [f"{place}.{card}" for card in row if card.rpartition("-")[0] == definition]
+        yield from (other for other in others[:2] if other not in way)
+
+
+def _yields(card: str, symbol: Symbol, team: Team) -> bool:
+    found = CARDS[card.rpartition("-")[0]]
+    return isinstance(found, Location) and symbol in found.symbols and (found.basic or found.team == team)
+
+
+def pay(game: Battles, seat: int, way: Way) -> bool:
+    """Turn Locations down or discard them; gives whether one was discarded (V13.06, V13.13, V99.20)."""
+    discarded = False
+    for part in way:
+        place, _, card = part.partition(".")
+        if place == "turn":
+            game.turn_down(seat, card, rule="V13.06")
+        else:
+            discarded = True
+            game.discard(seat, card, rule="V13.06")
+    return discarded
+
+
+def has_teammate(game: Battles, seat: int, team: Team) -> bool:
+    """A team-marked card needs a face-up member of the team on your side (V11.07, V12.05, V22.07)."""
+    return not team or any(
+        not unit.stunned and game.controls(seat, unit) and character(unit).team == team for unit in game.state.units
+    )
+
+
+def _power_ups(game: Battles, seat: int, unit: Unit) -> Iterator[Option[Any]]:
+    """Discard a card of the same name for a +1/+1 counter (V16.01 to V16.03)."""
+    wanted = name(unit)
+    seen: set[str] = set()
+    for card in game.state.players[seat].hand:
+        kind = card.rpartition("-")[0]
+        if kind in seen:
+            continue
+        found = CARDS[kind]
+        if isinstance(found, Character) and (found.name == wanted or found.powers_up_anybody):
+            seen.add(kind)
+            text = Text("option.power-up", {"card": card, "who": unit.id})
+            yield Option(f"power-up:{card}:{unit.id}", text, PowerUp(card, unit.id), (), (unit.id,), (card,))
+
+
+def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[None]:
+    """Carry out what was chosen, completely, before anybody may act again (V7.04, V18.01)."""
+    if isinstance(what, PowerUp):
+        game.discard(seat, what.card, rule="V16.01")
+        game.emit(events.PoweredUp(rule="V16.01", seat=seat, unit=what.unit, card=what.card))
+        add_counters(game, game.by_id[what.unit], 1, rule="V16.01")
+    elif isinstance(what, PlayTwist):
+        player = game.state.players[seat]
+        game.take(player.hand, what.card)
+        game.emit(events.TwistPlayed(rule="V11.01", seat=seat, card=what.card))
+        twist: Any = CARDS[what.card.rpartition("-")[0]]
+        yield from twist.play(game, seat)
+        game.bury_card(seat, what.card)  # after its instructions (V11.06)
+    else:
+        unit = game.by_id[what.unit]
+        amplified = pay(game, seat, what.way)
+        unit.used.append(what.power.id)
+        if what.power.once_a_game:
+            game.state.players[seat].once.append(what.power.id)
+        game.emit(events.PowerUsed(rule="V13.03", seat=seat, unit=unit.id, power=what.power.id, amplified=amplified))
+        yield from what.power.use(game, unit, amplified)

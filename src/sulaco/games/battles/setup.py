@@ -1,0 +1,118 @@
+"""Setting up: decks, who goes first, Main Characters, hands, mulligans (V1, V20.01, V20.02, V21.08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.chance import Chance
+from sulaco.table.decision import Decision, Option, Reason, Refused
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from . import decks, events
+from .cards import CARDS, Character
+from .state import NUMBERS, BattlesState, Player, Setup, Unit
+
+if TYPE_CHECKING:
+    from .battles import Battles
+
+HAND = 7
+FACEHUGGERS = 3
+SEATS = {"free-for-all": (2, 3, 4), "teams": (4,), "two-headed": (4,)}
+
+FRONT: Option[bool] = Option("front", say("option.front"), True)
+BACK: Option[bool] = Option("back", say("option.back"), False)
+MULLIGAN: Option[bool] = Option("mulligan", say("option.mulligan"), True)
+KEEP: Option[bool] = Option("keep", say("option.keep"), False)
+
+
+def first_state(setup: Setup, chance: Chance) -> BattlesState:
+    """The cards of all players; every deck is checked (V1.01, V1.02, V22)."""
+    if len(setup.decks) not in SEATS[setup.mode]:
+        raise Refused(Reason(say(f"setup.players-{setup.mode}", n=len(setup.decks)), "V1.01"))
+    players = []
+    for seat, deck in enumerate(setup.decks):
+        problems = decks.problems(deck)
+        if problems:
+            raise Refused(
+                Reason(say("setup.deck", player=f"player-{seat + 1}", why=problems[0].text), problems[0].rule)
+            )
+        base = seat * NUMBERS
+        cards = [f"{card}-{base + n}" for card in sorted(deck.cards) for n in range(1, deck.cards[card] + 1)]
+        player = Player(f"{deck.main}-{base + 1}", cards)
+        if "ovomorph" in deck.cards:
+            player.pile = [f"facehugger-{base + n}" for n in range(1, FACEHUGGERS + 1)]
+            player.pile.append(f"extended-incubation-{base + 1}")
+        players.append(player)
+    return BattlesState(
+        chance=chance,
+        mode=setup.mode,
+        share_recruits=setup.share_recruits,
+        lethal_wounds=setup.lethal_wounds,
+        players=players,
+    )
+
+
+def first_player(game: Battles) -> Flow[None]:
+    """Chance decides who may choose who goes first (V1.04)."""
+    state = game.state
+    state.chance.barrier()
+    chooser = state.chance.below(len(state.players))
+    options = [
+        Option(f"first:player-{seat + 1}", Text("option.first", {"player": f"player-{seat + 1}"}), seat)
+        for seat in range(len(state.players))
+    ]
+    answer: Option[int] = yield Decision(chooser, say("ask.first"), options, "V1.04", unit="turn")
+    state.first = state.active = state.acting = answer.value
+    game.emit(events.FirstChosen(rule="V1.04", seat=answer.value, chooser=chooser))
+    state.step = "place"
+
+
+def place_main(game: Battles) -> Flow[None]:
+    """In turn order everybody places the Level 1 Main Character (V1.05)."""
+    state = game.state
+    seat = state.acting
+    main = state.players[seat].main
+    answer: Option[bool] = yield Decision(seat, say("ask.place", who=main), (FRONT, BACK), "V1.05")
+    unit = Unit(main, seat, seat, answer.value, level=1)
+    state.units.append(unit)
+    game.by_id[main] = unit
+    game.emit(events.Placed(rule="V1.05", seat=seat, unit=main, front=answer.value))
+    _next(game, "deal")
+
+
+def deal(game: Battles) -> Flow[None]:
+    """Decks are shuffled, and every hand is seven cards (V1.07)."""
+    state = game.state
+    for seat, player in enumerate(state.players):
+        state.chance.shuffle(player.deck)
+        game.draw(seat, HAND, rule="V1.07")
+    state.step = "mulligan"
+    yield from ()
+
+
+def mulligan(game: Battles) -> Flow[None]:
+    """In turn order, once: the whole hand into the deck, and seven new cards (V1.08)."""
+    state = game.state
+    seat = state.acting
+    answer: Option[bool] = yield Decision(seat, say("ask.mulligan"), (KEEP, MULLIGAN), "V1.08")
+    game.emit(events.Mulligan(rule="V1.08", seat=seat, taken=answer.value))
+    if answer.value:
+        player = state.players[seat]
+        player.deck += player.hand
+        player.hand = []
+        state.chance.shuffle(player.deck)
+        game.draw(seat, HAND, rule="V1.08")
+    _next(game, "draw")
+
+
+def _next(game: Battles, step: str) -> None:
+    state = game.state
+    state.acting = (state.acting + 1) % len(state.players)
+    if state.acting == state.first:
+        state.step = step
+
+
+def mains() -> list[str]:
+    """The Main Characters that can lead a deck."""
+    return [card.id for card in CARDS.values() if isinstance(card, Character) and card.type == "main"]

@@ -1,0 +1,92 @@
+"""Triggers: powers that act by themselves, and the order in which they do (V18.01 to V18.03).
+
+`set_off` notes what a moment triggers; nothing resolves before the action under way is finished. `settle` then resolves
+all of it: first characters whose DEF fell to 0 are stunned (V10.03), then the triggers, one after another, in the order
+that the active player decides, and whatever they trigger in their turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sulaco.table.decision import Decision, Option
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from .values import character, values
+
+if TYPE_CHECKING:
+    from .battles import Battles
+    from .state import Unit
+
+MOMENTS = (
+    "appears",  # this character enters play (V3.12)
+    "another-appears",  # another character or an Equipment enters play on its side: (game, unit, card id)
+    "build-begins",
+    "main-begins",
+    "turn-ends",
+    "attacks",  # it takes part in an attack, at declaration
+    "side-attacks",  # its side attacks: (game, unit, melee)
+    "attacked",  # it is chosen as defender
+    "combat",  # it is in a combat that has just been declared
+    "stunned",  # it was stunned (the state just before counts)
+    "stuns",  # it stunned this character in combat: (game, unit, other)
+    "survives",  # it came through a combat without a stun
+    "koed",  # it was KO'd: (game, unit)
+    "kos",  # it KO'd this character: (game, unit, other id)
+)
+
+
+class Pending(msgspec.Struct, frozen=True, eq=False):
+    """A trigger that waits: what it does, for which character, and how it is called when the order is chosen."""
+
+    unit: Unit
+    run: Callable[[], Flow[None]]
+    label: str
+
+
+def set_off(game: Battles, moment: str, units: Iterable[Unit], *details: Any, stunned_too: bool = False) -> None:
+    """Note the triggers of these characters for this moment. A stunned character has no powers (V9.06)."""
+    for unit in units:
+        run = character(unit).triggers.get(moment)
+        if run is not None and (stunned_too or not unit.stunned):
+            game.pending.append(Pending(unit, lambda run=run, unit=unit: run(game, unit, *details), moment))  # type: ignore[misc]
+
+
+def settle(game: Battles) -> Flow[None]:
+    """Resolve everything that is due before anybody may act again."""
+    from . import harm
+
+    while True:
+        spent = [unit for unit in game.state.units if not unit.stunned and values(game, unit)[1] <= 0]
+        if spent:
+            harm.stun(game, spent, rule="V10.03")
+            continue
+        harm.bury(game)
+        if not game.pending:
+            return
+        pending = yield from _next(game)
+        game.pending.remove(pending)
+        yield from pending.run()
+
+
+def _next(game: Battles) -> Flow[Pending]:
+    """Which of the simultaneous triggers comes first: the active player decides (V18.03)."""
+    waiting = game.pending
+    if len(waiting) == 1:
+        return waiting[0]
+    names = [(pending.unit.id, pending.label) for pending in waiting]
+    if len(set(names)) == 1:
+        return waiting[0]
+    options = [
+        Option(
+            f"trigger:{unit}:{label}", say("option.trigger", who=unit, what=say(f"moment.{label}")), index, (), (unit,)
+        )
+        for index, (unit, label) in enumerate(names)
+        if names.index((unit, label)) == index
+    ]
+    answer: Option[int] = yield Decision(game.state.active, say("ask.trigger-order"), options, "V18.03")
+    return waiting[answer.value]

@@ -1,0 +1,146 @@
+"""The turn: Draw, Recovery, Build, Main, and its end (V4, V6.01 to V6.03, V21.02, V21.14 to V21.17, V99.04, V99.15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from . import attack, events, harm, powers
+from .triggers import settle
+
+if TYPE_CHECKING:
+    from .battles import Battles
+    from .state import Unit
+
+DRAW = 2
+
+
+class Attack(msgspec.Struct, frozen=True):
+    unit: str
+
+
+END: Option[None] = Option("end", say("option.end-main"), None)
+
+
+def draw(game: Battles) -> Flow[None]:
+    """Start-of-turn effects, then the draw: none for the first player's first turn (V4.02 to V4.04, V21.02, V21.17)."""
+    state = game.state
+    state.turn += 1
+    game.emit(events.TurnBegan(rule="V4.01", seat=state.active, turn=state.turn))
+    for seat in game.heads():
+        n = first_draw(game) if state.turn <= len(game.order()) else DRAW
+        game.draw(seat, n, rule="V4.03" if n == DRAW else "V4.04")
+    state.step = "recover"
+    yield from settle(game)
+
+
+def first_draw(game: Battles) -> int:
+    """What is drawn in the first round of turns (V4.04, V21.02, V21.09, V21.17)."""
+    state = game.state
+    if state.turn == 1:
+        return 0
+    if state.turn == 2 and len(state.players) > 2 and state.mode != "two-headed":
+        return 1
+    return DRAW
+
+
+def recover(game: Battles) -> Flow[None]:
+    """All stunned characters recover, then all become ready (V4.05, V4.06)."""
+    state = game.state
+    mine = [unit for unit in state.units if game.is_active(unit.controller)]
+    for unit in mine:
+        harm.recover(game, unit)
+    for unit in mine:
+        harm.ready(game, unit)
+    state.step = "build-begins"
+    yield from settle(game)
+
+
+def build_begins(game: Battles) -> Flow[None]:
+    """What happens when the Build Phase begins, before its first step (V99.08)."""
+    state = game.state
+    game.emit(events.PhaseBegan(rule="V5.01", phase="build"))
+    state.step = "resource"
+    state.acting = game.heads()[0]
+    game.trigger("build-begins", [unit for unit in state.units if game.is_active(unit.controller)])
+    yield from settle(game)
+
+
+def main_begins(game: Battles) -> Flow[None]:
+    state = game.state
+    game.emit(events.PhaseBegan(rule="V6.01", phase="main"))
+    state.step = "main"
+    state.acting = game.heads()[0]
+    state.done = []
+    game.trigger("main-begins", [unit for unit in state.units if game.is_active(unit.controller)])
+    yield from settle(game)
+
+
+def main(game: Battles) -> Flow[None]:
+    """One action of the Main Phase: an attack, a power, a Plot Twist, a Power-Up; it ends by choice (V6.01, V99.04)."""
+    state = game.state
+    seat = state.acting
+    options: list[Option[Any]] = [
+        Option(f"attack:{unit.id}", Text("option.attack", {"who": unit.id}), Attack(unit.id), (), (unit.id,))
+        for unit in attack.attackers(game, seat)
+    ]
+    options += powers.offers(game, seat, "main")
+    options.append(END)
+    answer: Option[Any] = yield Decision(seat, say("ask.main"), options, "V6.01", unit="action")
+    value = answer.value
+    if value is None:
+        state.done.append(seat)
+        waiting = [head for head in game.heads() if head not in state.done]
+        if waiting:
+            state.acting = waiting[0]
+        else:
+            state.step = "end"
+    elif isinstance(value, Attack):
+        state.done = []
+        unit: Unit = game.by_id[value.unit]
+        yield from attack.attack(game, seat, unit)
+    else:
+        yield from powers.use(game, seat, value)
+        yield from settle(game)
+
+
+def end(game: Battles) -> Flow[None]:
+    """End-of-turn effects, then the player to the left (V6.03, V21.06)."""
+    state = game.state
+    game.trigger("turn-ends", [unit for unit in state.units if game.is_active(unit.controller)])
+    yield from settle(game)
+    at_end, state.at_end = state.at_end, []
+    for what in at_end:
+        game.at_end(what)
+        yield from settle(game)
+    for unit in state.units:
+        unit.atk = unit.defense = 0
+        unit.used.clear()
+        unit.granted.clear()
+    yield from settle(game)
+    _check_stall(game)
+    state.active = game.order_after(state.active)
+    state.acting = state.active
+    state.step = "draw"
+
+
+def _check_stall(game: Battles) -> None:
+    """All decks empty and a full round without an attack: the fewest wounds win (V2.05, V2.06, V99.15)."""
+    state = game.state
+    living = game.living()
+    if any(state.players[seat].deck for seat in living):
+        return
+    state.quiet += 1
+    if state.quiet < len(game.order()):
+        return
+    wounds = {seat: game.main_wounds(seat) for seat in living}
+    least = min(wounds.values())
+    teams = {game.team(seat) for seat, n in wounds.items() if n == least}
+    winners = tuple(seat for seat in range(len(state.players)) if game.team(seat) in teams)
+    rule, text = ("V2.05", "ending.fewest-wounds") if len(teams) == 1 else ("V2.06", "ending.tie")
+    raise GameOver(Ending(winners, Reason(say(text, n=least), rule)))

@@ -1,0 +1,68 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from sulaco import __version__
+
+from . import guards
+from .answers import add_headers, failed, http_error, refused
+from .api import TablesController, join
+from .archive import ArchiveController
+from .campaign_api import CampaignsController
+from .guide import begin_guide
+from .house import House, house_of
+from .live import live
+from .lobby import GamesController, MeController, healthz, page
+from .refused import Refused
+from .settings import Settings
+from .store import Store
+
+CONTROLLERS: list[Any] = [
+    MeController,
+    GamesController,
+    begin_guide,
+    TablesController,
+    ArchiveController,
+    CampaignsController,
+    join,
+    live,
+    healthz,
+    page,
+]
+"""All that answers."""
+
+
+def create_app(database: str, settings: Settings | None = None) -> Litestar:
+    """A server on this database (a URL, or the path of an SQLite file). `StorageError` if it cannot be opened."""
+    settings = settings or Settings()
+    store = Store(database)
+    store.open()
+    house = House(store, settings)
+    return Litestar(
+        CONTROLLERS,
+        dependencies={
+            "house": Provide(house_of, sync_to_thread=False),
+            "person": Provide(guards.person),
+        },
+        guards=[guards.check_writes],
+        exception_handlers={Refused: refused, HTTPException: http_error, Exception: failed},
+        before_send=[add_headers],
+        request_max_body_size=settings.body_bytes,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude_opt_key="packed"),
+        openapi_config=OpenAPIConfig(
+            title="Sulaco", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        state=State({"house": house}),
+        lifespan=[house.run],
+        logging_config=None,
+    )

@@ -1,0 +1,106 @@
+"""Campaigns by HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import msgspec
+from litestar import Controller, Response, delete, get, post
+from litestar.params import FromPath, JSONBody
+
+from sulaco import games
+from sulaco.table.campaign import Campaign
+from sulaco.table.decision import Refused as KernelRefused
+
+from .answers import WRITE, says_no
+from .archive import alone, attachment, seats_for, slow_down
+from .campaign_store import CampaignData
+from .campaigns import keeping, kind_of
+from .codes import new_code
+from .guards import Here, Who
+from .identity import NAME_LENGTH
+from .lobby import check_game
+from .opening import BODY_BYTES, opened_campaign
+from .protocol import Begins, CampaignChoice, CampaignInfo, NewCampaign, OpenSave
+from .records import SeatRecord
+from .refused import refuse, refuse_because
+from .seating import new_seats
+from .story import story_of
+
+
+def _data(game: str, campaign: Campaign, seats: list[SeatRecord], **fields: Any) -> CampaignData:
+    if len(seats) != campaign.players:
+        raise refuse("bad-request", "campaign.seats", n=campaign.players, given=len(seats))
+    raw = msgspec.Raw(msgspec.json.encode(campaign))
+    return CampaignData(game=game, seats=seats, open_code=new_code(), campaign=raw, **fields)
+
+
+class CampaignsController(Controller):
+    """Campaigns."""
+
+    path = "/api/campaigns"
+    tags = ["campaigns"]
+
+    @post(responses=says_no(*WRITE))
+    async def new(self, data: JSONBody[NewCampaign], house: Here, person: Who) -> Begins:
+        """Begin a campaign."""
+        kind = kind_of(check_game(data.game))
+        seats = new_seats(data.game, data.seats, person.id)
+        seed = secrets.randbits(53) if data.seed is None else data.seed
+        try:
+            campaign = kind.begin(len(seats), seed, data.options)
+        except KernelRefused as refusal:
+            raise refuse_because("bad-request", games.load(data.game).texts(), refusal.reason) from None
+        except ValueError as error:
+            raise refuse("bad-request", "campaign.no-option", option=str(error)[:NAME_LENGTH]) from None
+        made = _data(data.game, campaign, seats, friendly=data.friendly, pace=data.pace, spectators=data.spectators)
+        return Begins(await keeping(house.campaigns.create(person.id, made)))
+
+    @post("/open", request_max_body_size=BODY_BYTES, responses=says_no(*WRITE))
+    async def open(self, data: JSONBody[OpenSave], house: Here, person: Who) -> Begins:
+        """Go on with a campaign from its file."""
+        game, campaign = await asyncio.to_thread(opened_campaign, data.save, house.settings.save_bytes)
+        seats = seats_for(game, data.seats, campaign.players, person.id)
+        return Begins(await keeping(house.campaigns.create(person.id, _data(game, campaign, seats))))
+
+    @get("/{campaign_id:str}", responses=says_no("no-credentials", "not-yours", "no-table"))
+    async def campaign(self, campaign_id: FromPath[str], house: Here, person: Who) -> CampaignInfo:
+        """A campaign in which I take part."""
+        campaigns = house.campaigns
+        found = await keeping(campaigns.seen(campaign_id, person))
+        return await keeping(campaigns.info(found, person))
+
+    @post("/{campaign_id:str}/choose", responses=says_no(*WRITE, "no-table", "stale", "illegal"))
+    async def choose(
+        self, campaign_id: FromPath[str], data: JSONBody[CampaignChoice], house: Here, person: Who
+    ) -> CampaignInfo:
+        """Answer what is to be decided between missions."""
+        campaigns = house.campaigns
+        found = await keeping(campaigns.choose(campaign_id, person, data))
+        return await keeping(campaigns.info(found, person))
+
+    @delete("/{campaign_id:str}", responses=says_no(*WRITE, "no-table"))
+    async def remove(self, campaign_id: FromPath[str], house: Here, person: Who) -> None:
+        """Put a campaign away for good, with its tables."""
+        await keeping(house.campaigns.remove(campaign_id, person))
+
+    @get("/{campaign_id:str}/save", responses=says_no("no-credentials", "not-yours", "no-table", "too-fast"))
+    async def save(self, campaign_id: FromPath[str], house: Here, person: Who) -> Response[dict[str, Any]]:
+        """The file of a campaign that is over, or in which nobody else plays."""
+        found = await keeping(house.campaigns.seen(campaign_id, person))
+        if found.campaign.ending is None and not alone(found.seats, person.id):
+            raise refuse("not-yours", "campaign.save-people")
+        slow_down(house, person)
+        running = found.running
+        story = None if running is None else await story_of(await house.rooms.room(running.id))
+
+        def text() -> str:
+            if story is not None:
+                found.campaign.keep(story.table())
+            return found.kind.write(found.campaign)
+
+        return attachment(
+            await asyncio.to_thread(text), f"{found.record.data.game} campaign", "json", "application/json"
+        )

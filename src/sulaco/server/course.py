@@ -1,0 +1,142 @@
+"""The course of a table: the kernel's table, with who decided what and when. Built by replaying what was kept.
+
+What is kept of a table are its *acts*: journal keys, and `<undo:LENGTH` and `<redo` for what was taken back and done
+again. Their number is the table's state number; it never goes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from sulaco import games
+from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.game import Game
+from sulaco.table.table import Endless, Table
+
+from .records import Act, Summary, TableRecord
+from .words import written
+
+UNDO = "<undo:"
+REDO = "<redo"
+NOBODY = -1
+"""The seat of a journal entry that is a note of the kernel."""
+
+
+class BrokenCourse(Exception):
+    """What was kept does not fit the rules of today."""
+
+
+def setup_of(kind: type[Game[Any]], setup: dict[str, Any]) -> msgspec.Struct:
+    """The game's own setup; `msgspec.ValidationError` if it is none."""
+    return msgspec.convert(setup, kind.setup_type)
+
+
+def begin(record: TableRecord) -> Table[Any]:
+    """The table as it was before its first act."""
+    kind = games.load(record.game)
+    setup = setup_of(kind, record.setup)
+    if record.start is None:
+        return Table(kind, setup, record.seed)
+    return Table.of(kind, msgspec.msgpack.decode(record.start, type=kind.state_type), setup, record.seed)
+
+
+class Course:
+    """A table in play. Every method either does what it says or raises the kernel's `Refused` and changes nothing."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+        self.state = 0
+        self.by: list[int] = [NOBODY] * len(table.journal)
+        """For each entry of the journal, the seat that it was made for."""
+        self.at: list[int] = [0] * len(table.events)
+        """For each event, the state number under which it happened."""
+        self.undoer: int | None = None
+        """The seat for which something was taken back that can be done again."""
+
+    def choose(self, seat: int, key: str) -> Act:
+        """Answer for a seat that is asked, or use one of its asides."""
+        self.table.choose(key)
+        self.undoer = None
+        self.by.append(seat)
+        return self._acted(seat, key)
+
+    def take_back(self, seat: int, length: int) -> Act:
+        """Go back to a journal of this length."""
+        self.table.take_back(length)
+        self.undoer = seat
+        del self.by[length:]
+        self._note()
+        return self._acted(seat, f"{UNDO}{length}")
+
+    def redo(self, seat: int) -> Act:
+        """Do one entry again that was taken back."""
+        again = self.next_undone()
+        self.table.redo()
+        self.by.append(NOBODY if again is None else again)
+        return self._acted(seat, REDO)
+
+    def next_undone(self) -> int | None:
+        """The seat of the entry that `redo` would do again."""
+        table = self.table
+        return self.seat_of(table.undone[0]) if table.undone else None
+
+    def seat_of(self, key: str) -> int:
+        """For which seat a key would be played now: that of the aside with this key, or the asked one."""
+        decision = self.table.decision
+        if decision is None:
+            return NOBODY
+        for option in decision.asides:
+            if option.key == key:
+                return option.seat
+        return decision.seat
+
+    def perform(self, act: Act) -> None:
+        """Play what was kept."""
+        if act.act.startswith(UNDO):
+            self.take_back(act.seat, int(act.act[len(UNDO) :]))
+        elif act.act == REDO:
+            self.redo(act.seat)
+        elif act.act.startswith("~"):
+            # A note in the journal of a save that this table was made from.
+            self.table._replay(act.act)
+            self._note()
+            self._acted(act.seat, act.act)
+        else:
+            self.choose(act.seat, act.act)
+
+    def _note(self) -> None:
+        """What the kernel has written into the journal by itself."""
+        self.by += [NOBODY] * (len(self.table.journal) - len(self.by))
+
+    def _acted(self, seat: int, act: str) -> Act:
+        self.state += 1
+        events = len(self.table.events)
+        del self.at[events:]
+        self.at += [self.state] * (events - len(self.at))
+        return Act(seat, act)
+
+    def summary(self) -> Summary:
+        """Where the table stands, for lists."""
+        table = self.table
+        status = written(table.kind.texts(), table.game.status())
+        ending = table.ending
+        if ending is not None:
+            return Summary(status, None, True, ending.winners)
+        return Summary(status, None if table.decision is None else table.decision.seat)
+
+
+def replay(record: TableRecord, acts: Iterable[Act]) -> Course:
+    """The course of a table that was kept."""
+    try:
+        course = Course(begin(record))
+        # Whether an undo may cross dice was checked when it was made; the table may have changed its mind since.
+        course.table.friendly = True
+        for act in acts:
+            course.perform(act)
+    except (KernelRefused, Endless, LookupError, ValueError, msgspec.MsgspecError) as error:
+        raise BrokenCourse(str(error)) from error
+    course.table.friendly = record.friendly
+    return course

@@ -1,0 +1,85 @@
+"""Guided games: a table that begins with a game's guide, and the script that keeps to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import post
+from litestar.params import FromPath
+
+from sulaco import games
+from sulaco.table.guide import Guide
+from sulaco.table.table import Table
+
+from .answers import WRITE, says_no
+from .eyes import Script
+from .guards import Here, Who
+from .lobby import check_game
+from .protocol import Begun, NewSeat, Refusal
+from .records import NewTableRecord
+from .refused import refuse
+from .room import Room
+from .rooms import SCRIPTS
+from .seating import held, new_seats
+from .words import tell, written
+
+
+@cache
+def guide_of(game: str) -> Guide | None:
+    """The guide of a game, read once."""
+    return games.load(game).guide()
+
+
+class GuideScript:
+    """Keeps a room to its guide: until the steps are over only the answer that the guide speaks of is taken."""
+
+    def __init__(self, room: Room, guide: Guide) -> None:
+        self.room = room
+        self.guide = guide
+
+    def allow(self, key: str) -> Refusal | None:
+        reason = self.guide.allow(self.room.table, key)
+        return None if reason is None else Refusal("guided", written(self.room.texts, reason.text), reason.rule)
+
+    def hint(self, table: Table[Any]) -> tuple[str, str]:
+        return self.guide.hint(table)
+
+
+def _script(game: str) -> Callable[[Room], Script | None]:
+    def script(room: Room) -> Script | None:
+        guide = guide_of(game)
+        return None if guide is None else GuideScript(room, guide)
+
+    return script
+
+
+SCRIPTS.update({name: _script(name) for name in games.GAMES})
+
+
+@post("/api/games/{game:str}/guide", tags=["games"], responses=says_no(*WRITE))
+async def begin_guide(game: FromPath[str], house: Here, person: Who) -> Begun:
+    """A table for the guided first game."""
+    guide = guide_of(check_game(game))
+    if guide is None:
+        raise refuse("bad-request", "guide.none")
+    kind = games.load(game)
+    wishes = [NewSeat("me" if seat == 0 else "bot") for seat in range(kind.seats(guide.setup))]
+    seats = new_seats(game, wishes, person.id)
+    table = await house.rooms.create(
+        NewTableRecord(
+            game=game,
+            setup=msgspec.to_builtins(guide.setup),
+            seats=seats,
+            owner=person.id,
+            seed=secrets.randbits(62),
+            start=msgspec.msgpack.encode(guide.start),
+            title=tell("guide.title"),
+            spectators=False,
+            guide=game,
+        )
+    )
+    return Begun(table, held(seats, person.id)[0])

@@ -1,0 +1,64 @@
+"""Who a browser is: an id that cannot be guessed, in a signed cookie. There are no accounts.
+
+The cookie's name has a part that is made from the secret, so that two servers on one machine (browsers do not tell
+cookies apart by port) do not take each other's identities away.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import unicodedata
+
+from .codes import new_id
+from .records import Person
+from .store import Store
+from .words import tell
+
+LIFE = 400 * 24 * 3600
+"""How long a browser may keep the cookie: as long as browsers allow."""
+NAME_LENGTH = 24
+
+
+def clean(text: str, length: int) -> str:
+    """A line that somebody wrote, without control characters and not too long."""
+    kept = "".join(" " if letter.isspace() else letter for letter in text if _printable(letter))
+    return " ".join(kept.split())[:length].strip()
+
+
+def _printable(letter: str) -> bool:
+    # Besides control characters: marks that turn the direction of writing, lone surrogates, private use.
+    return letter.isspace() or unicodedata.category(letter) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+
+
+class Identity:
+    """Makes and reads the cookies of people."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.key = store.key()
+        self.cookie = f"sulaco_{hashlib.sha256(b'name' + self.key).hexdigest()[:8]}"
+
+    def new(self) -> str:
+        """Somebody who was not here before."""
+        return new_id()
+
+    def sign(self, person: str) -> str:
+        """What stands in the cookie."""
+        return f"{person}.{self._signature(person)}"
+
+    def read(self, value: str | None) -> str:
+        """The id in a cookie; empty if there is none that this server has signed."""
+        person, _, signature = (value or "").partition(".")
+        if not person or not hmac.compare_digest(signature.encode(), self._signature(person).encode()):
+            return ""
+        return person
+
+    def _signature(self, person: str) -> str:
+        digest = hmac.digest(self.key, person.encode(), "sha256")
+        return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+    async def person(self, id: str) -> Person:
+        names = await self.store.names([id])
+        return Person(id, names.get(id) or tell("person.name"))

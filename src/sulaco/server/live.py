@@ -1,0 +1,222 @@
+"""Live play: one WebSocket for each tab and table, JSON both ways (see `protocol`)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from . import guards
+from .audience import encoded
+from .eyes import Eyes
+from .limits import Bucket
+from .protocol import (
+    Choose,
+    ClientMessage,
+    Done,
+    Hurry,
+    Inspect,
+    Look,
+    Ping,
+    Redo,
+    Say,
+    ServerMessage,
+    Told,
+    Undo,
+)
+from .records import Person
+from .refused import Refused, refuse
+from .room import Room
+from .settings import Settings
+
+log = logging.getLogger("sulaco.server")
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+SAY = 4.0
+"""A line of chat counts as so many messages."""
+THING = 64
+"""No piece or space has a longer name."""
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class _Id(msgspec.Struct):
+    """What can be read of a message that is none."""
+
+    id: int | None = None
+
+
+_decode_id = msgspec.json.Decoder(_Id).decode
+
+
+class Tab:
+    """A browser's tab at a table."""
+
+    def __init__(self, socket: Socket, person: Person, settings: Settings) -> None:
+        self.socket = socket
+        self.person = person
+        self.eyes: Eyes = None
+        self.settings = settings
+        self.bucket = Bucket(settings.messages_rate, settings.messages_burst)
+        self.strikes = 0
+        self._outbox: deque[str] = deque()
+        self._code: int | None = None
+        self._wake = asyncio.Event()
+
+    # --- out -------------------------------------------------------------------------------------------------
+
+    def send(self, text: str) -> None:
+        if self._code is not None:
+            return
+        if len(self._outbox) >= self.settings.outbox:
+            # It does not read. What it missed it gets as a whole when it comes back.
+            self._outbox.clear()
+            self.end(1013)
+            return
+        self._outbox.append(text)
+        self._wake.set()
+
+    def tell(self, message: ServerMessage) -> None:
+        self.send(encoded(message))
+
+    def end(self, code: int) -> None:
+        if self._code is None:
+            self._code = code
+            self._wake.set()
+
+    async def write(self) -> None:
+        """Send what is on its way, until the end."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                while self._outbox:
+                    await self.socket.send_data(self._outbox.popleft())
+                if self._code is not None:
+                    await self.socket.close(self._code)
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+
+    # --- in --------------------------------------------------------------------------------------------------
+
+    async def read(self, room: Room) -> None:
+        """Answer messages, one after the other, until the other side goes."""
+        while self._code is None:
+            message: Any = await self.socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            await self.answer(room, message.get("text") or message.get("bytes") or "")
+
+    async def answer(self, room: Room, raw: str | bytes) -> None:
+        """Do what one message asks for, or say why not."""
+        id: int | None = None
+        try:
+            size = len(raw) if isinstance(raw, bytes) else len(raw.encode(errors="replace"))
+            if size > self.settings.message_bytes:
+                raise refuse("too-large", "refused.too-large")
+            try:
+                message = _decode(raw)
+            except (msgspec.DecodeError, UnicodeError) as error:
+                with contextlib.suppress(msgspec.DecodeError, UnicodeError):
+                    id = _decode_id(raw).id
+                self._slow_down(1.0)
+                raise refuse("unknown-message", "refused.unknown", why=str(error)) from None
+            id = message.id
+            self._slow_down(SAY if isinstance(message, Say) else 1.0)
+            await self._do(room, message)
+        except Refused as refusal:
+            self.tell(refusal.refusal(id))
+        except Exception:
+            log.exception("A message at table %s.", room.id)
+            self.tell(refuse("storage", "refused.failed").refusal(id))
+
+    def _slow_down(self, tokens: float) -> None:
+        if self.bucket.take(tokens):
+            self.strikes = 0
+            return
+        self.strikes += 1
+        if self.strikes >= self.settings.flood:
+            self.end(1008)
+        raise refuse("too-fast", "refused.too-fast")
+
+    async def _do(self, room: Room, message: ClientMessage) -> None:
+        person = self.person.id
+        match message:
+            case Choose():
+                await room.choose(person, message)
+            case Undo():
+                await room.undo(person, message)
+            case Redo():
+                await room.redo(person, message)
+            case Look():
+                await room.look(self, message.eyes)
+            case Inspect():
+                insight = await room.inspect(self.eyes, message.thing[:THING])
+                self.tell(Told(message.id, message.thing[:THING], insight))
+                return
+            case Hurry():
+                if not room.person_seats(person) and person != room.record.owner:
+                    raise refuse("not-yours", "refused.not-your-seat")
+                room.hurry.set()
+            case Say():
+                await room.say(self.person, self.eyes, message.text)
+            case Ping():
+                pass
+        self.tell(Done(message.id, room.state))
+
+
+def _eyes_wished(socket: Socket) -> tuple[bool, Eyes]:
+    """The eyes that the address asks for, if it does: a seat's number, or nothing for a spectator's."""
+    wish = socket.query_params.get("eyes")
+    if wish is None:
+        return False, None
+    if wish == "":
+        return True, None
+    if not (wish.isascii() and wish.isdigit() and len(wish) < 4):
+        raise refuse("bad-request", "refused.not-your-eyes")
+    return True, int(wish)
+
+
+_CODES = {"no-credentials": 4401, "not-yours": 4403, "no-table": 4404}
+"""How a connection that cannot be ends, after the reason was told."""
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: Socket, table_id: FromPath[str]) -> None:
+    """Play at a table, or watch."""
+    if not guards.same_origin(socket):
+        await socket.close(1008)
+        return
+    house = guards.house(socket)
+    await socket.accept()
+    room: Room | None = None
+    tab: Tab | None = None
+    writing: asyncio.Task[None] | None = None
+    try:
+        tab = Tab(socket, await guards.person(socket), house.settings)
+        room = await house.rooms.room(table_id)
+        named, wish = _eyes_wished(socket)
+        tab.eyes = wish if named else room.default_eyes(tab.person.id)
+        if not room.may_look(tab.person.id, tab.eyes):
+            raise refuse("not-yours", "refused.not-your-eyes" if named else "refused.not-your-table")
+        writing = asyncio.create_task(tab.write())
+        await house.rooms.enter(room, tab)
+        await tab.read(room)
+    except Refused as refusal:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_data(encoded(refusal.refusal()))
+            await socket.close(_CODES.get(refusal.kind, 4400))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        if room is not None and tab is not None:
+            room.leave(tab)
+        if tab is not None and writing is not None:
+            tab.end(1000)
+            await writing

@@ -1,0 +1,172 @@
+"""Everything outside a table: who I am, which games there are, their boxes and laws, the client's pages."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from litestar import Controller, Response, get, put
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
+
+from sulaco import bots, games
+from sulaco.table import law
+
+from . import guards
+from .answers import PACKED, WRITE, Asked, json_file, says_no, send_file
+from .client import Client, File
+from .guards import Here, Who
+from .house import House
+from .identity import LIFE, NAME_LENGTH, clean
+from .protocol import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo
+from .refused import Refused, refuse
+from .store import StorageError
+from .words import known, tell
+
+REVALIDATE = "no-cache"
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def identified(request: Asked, house: House) -> tuple[str, Cookie | None]:
+    """Who is asking; whoever is new here gets an identity, and the cookie that carries it."""
+    identity = house.identity
+    id = guards.person_id(request)
+    if id:
+        return id, None
+    id = identity.new()
+    return id, Cookie(
+        key=identity.cookie,
+        value=identity.sign(id),
+        max_age=LIFE,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+class MeController(Controller):
+    """This browser's person."""
+
+    path = "/api/me"
+    tags = ["me"]
+
+    @get(responses=says_no())
+    async def me(self, request: Asked, house: Here) -> Response[Me]:
+        """Who I am here. Whoever is new gets an identity."""
+        id, cookie = identified(request, house)
+        person = await house.identity.person(id)
+        return Response(Me(person.name), cookies=[cookie] if cookie else [])
+
+    @put(responses=says_no(*WRITE))
+    async def rename(self, data: JSONBody[Named], house: Here, person: Who) -> Me:
+        """Give me another name."""
+        name = clean(data.name, NAME_LENGTH)
+        if not name:
+            raise refuse("bad-request", "refused.no-name")
+        try:
+            await house.store.set_name(person.id, name)
+        except StorageError as error:
+            raise Refused("storage", str(error)) from None
+        await house.rooms.rename(person.id, name)
+        return Me(name)
+
+
+# --- games ---------------------------------------------------------------------------------------------------
+
+
+def check_game(name: str) -> str:
+    """The name of a game that there is."""
+    if name not in games.GAMES:
+        raise refuse("bad-request", "table.no-game", game=name[:NAME_LENGTH], games=", ".join(games.GAMES))
+    return name
+
+
+@cache
+def game_info(name: str) -> GameInfo:
+    kind = games.load(name)
+    seats = [kind.seats(setup) for setup in kind.setups()]
+    texts = kind.texts()
+    return GameInfo(
+        name,
+        texts.templates.get("game.title") or law.load(name).title.partition(" — ")[0],
+        texts.templates.get("game.text", ""),
+        min(seats),
+        max(seats),
+        [_bot(bot) for bot in bots.kinds(name)],
+        kind.campaign_type is not None,
+    )
+
+
+def _bot(kind: str) -> BotKind:
+    if not known(f"bot.{kind}.name"):
+        return BotKind(kind, kind, "")
+    return BotKind(kind, tell(f"bot.{kind}.name"), tell(f"bot.{kind}.text"))
+
+
+@cache
+def box_file(name: str) -> File:
+    return json_file(games.load(name).box())
+
+
+@cache
+def law_file(name: str) -> File:
+    book = law.load(name)
+    rules = [
+        RuleInfo(rule.id, rule.chapter.id, rule.text, rule.tags, tuple(ruling.id for ruling in book.rulings(rule.id)))
+        for rule in book
+    ]
+    return json_file(LawInfo(name, book.title, [ChapterInfo(c.id, c.title) for c in book.chapters], rules))
+
+
+class GamesController(Controller):
+    """The games that can be played here."""
+
+    path = "/api/games"
+    tags = ["games"]
+
+    @get()
+    async def games(self) -> list[GameInfo]:
+        """All games."""
+        return [game_info(name) for name in games.GAMES]
+
+    @get("/{game:str}", opt=PACKED, responses=says_no())
+    async def box(self, request: Asked, game: FromPath[str]) -> Response[dict[str, Any] | None]:
+        """Everything printed in a game's box."""
+        return send_file(request, box_file(check_game(game)), REVALIDATE)
+
+    @get("/{game:str}/rules", opt=PACKED, responses=says_no())
+    async def rules(self, request: Asked, game: FromPath[str]) -> Response[LawInfo]:
+        """A game's rule reference."""
+        return send_file(request, law_file(check_game(game)), REVALIDATE)
+
+
+# --- pages ---------------------------------------------------------------------------------------------------
+
+_client = Client()
+
+
+@get(["/", "/{path:path}"], opt=PACKED, include_in_schema=False)
+async def page(request: Asked, house: Here, path: FromPath[str] = "") -> Response[Any]:
+    """A file of the client, or the client itself: what an address means it finds out by itself."""
+    if path.startswith(("/api/", "/schema")):
+        raise NotFoundException
+    file = _client.find(path)
+    if path and path in _client:
+        return send_file(request, file, FOREVER if file.forever else REVALIDATE)
+    response = send_file(request, file, REVALIDATE)
+    _, cookie = identified(request, house)
+    if cookie is not None:
+        response.cookies.append(cookie)
+    return response
+
+
+@get("/healthz", tags=["server"], responses=says_no())
+async def healthz(house: Here) -> dict[str, str]:
+    """Whether the server and its database answer."""
+    try:
+        await house.store.names(["nobody"])
+    except StorageError as error:
+        raise Refused("storage", str(error)) from None
+    return {"status": "ok"}

@@ -1,0 +1,120 @@
+"""Files that people bring: saved games, scenarios, campaigns. Whatever is wrong with one is said in one sentence."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from sulaco import games
+from sulaco.table import save
+from sulaco.table.campaign import Campaign
+from sulaco.table.save import SaveError
+from sulaco.table.scenario import ScenarioError, parse
+from sulaco.table.table import Table
+
+from .refused import Refused, refuse
+from .settings import Settings
+from .story import Beginning, beginning, run_scenario
+from .words import tell, written
+
+BODY_BYTES = 2 * Settings().save_bytes
+"""Of a request that carries a file: quotes and line ends of the text take more room in JSON."""
+SCENARIO_BYTES = 200_000
+JOURNAL = 20_000
+"""More decisions than this has no game."""
+
+_FORMAT = re.compile(r'"format"\s*:\s*"([^"]+)"')
+_HEAD = 300
+"""A file says within its first letters what it is; so a damaged one is known as well."""
+
+
+class Opened(NamedTuple):
+    """What was in a file."""
+
+    beginning: Beginning
+    title: str
+    seats: int
+
+    @property
+    def game(self) -> str:
+        return self.beginning.game
+
+
+def campaign_game(text: str) -> str | None:
+    """The game whose campaign this is, however damaged the file is; None if it is no campaign."""
+    found = _FORMAT.search(text[:_HEAD])
+    for name in games.GAMES if found else ():
+        kind = games.load(name).campaign_type
+        if kind is not None and found is not None and kind.file_format == found.group(1):
+            return name
+    return None
+
+
+def opened(text: str, most: int) -> Opened:
+    """The table in a save file or a scenario file; refused, with the line where there is one, if it is neither."""
+    _check_length(text, most)
+    if campaign_game(text) is not None:
+        raise refuse("bad-request", "archive.campaign-file")
+    if text.lstrip().startswith("{"):
+        table, title = _saved(text), ""
+    else:
+        table, title = _scenario(text)
+    if table.setup is None:
+        raise refuse("bad-request", "archive.no-setup", file=tell("archive.file"))
+    found = beginning(table, table.seed)
+    kind = table.kind
+    return Opened(found, title or written(kind.texts(), kind.title(table.setup)), kind.seats(table.setup))
+
+
+def opened_campaign(text: str, most: int) -> tuple[str, Campaign]:
+    """The campaign in a file, and the name of its game."""
+    _check_length(text, most)
+    game = campaign_game(text)
+    kind = None if game is None else games.load(game).campaign_type
+    if game is None or kind is None:
+        raise refuse("bad-request", "campaign.not-file")
+    try:
+        return game, kind().read(text, tell("archive.file"))
+    except SaveError as error:
+        raise Refused("bad-request", str(error)) from None
+    except Exception as error:
+        raise _broken() from error
+
+
+def _check_length(text: str, most: int) -> None:
+    if len(text) > most:
+        raise refuse("too-large", "archive.too-long")
+    if not text.strip():
+        raise refuse("bad-request", "archive.empty")
+
+
+def _saved(text: str) -> Table[Any]:
+    if text.count("\n") > JOURNAL or text.count('","') > JOURNAL:
+        raise refuse("too-large", "archive.too-long")
+    try:
+        return save.loads(text, tell("archive.file"))
+    except SaveError as error:
+        raise Refused("bad-request", str(error)) from None
+    except Exception as error:
+        # A state that no rule has made may break a rule anywhere.
+        raise _broken() from error
+
+
+def _scenario(text: str) -> tuple[Table[Any], str]:
+    if len(text) > SCENARIO_BYTES:
+        raise refuse("too-large", "archive.too-long")
+    try:
+        scenario = parse(text)
+        if scenario.game not in games.GAMES:
+            raise refuse("bad-request", "archive.no-game", file=tell("archive.file"), game=scenario.game[:40])
+        return run_scenario(text), scenario.title
+    except ScenarioError as error:
+        raise refuse("bad-request", "archive.line", file=tell("archive.file"), where=str(error).rstrip(".")) from None
+    except Refused:
+        raise
+    except Exception as error:
+        raise _broken() from error
+
+
+def _broken() -> Refused:
+    return refuse("bad-request", "archive.broken", file=tell("archive.file"))

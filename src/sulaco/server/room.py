@@ -1,0 +1,359 @@
+"""A room: one table in memory, with the people who are there. The one authority for what happens at it.
+
+Whoever answers (a person, a bot), an answer goes the same way: it is checked, played, kept on the disk, and only then
+told, to each pair of eyes what it may know. All of that happens under the room's lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.table import Table
+
+from .audience import Audience, Connection, encoded
+from .course import BrokenCourse, Course, replay
+from .eyes import Eyes, Script
+from .identity import clean
+from .protocol import ChatLine, Choose, Redo, TableInfo, Undo
+from .records import Act, ChatRecord, Person, SeatRecord, TableRecord
+from .refused import Refused, refuse, refuse_because
+from .seating import held, names_in_texts, seat_name, sits, table_info
+from .settings import Settings
+from .store import StorageError, Store
+from .undo import may_redo, undo_length
+from .words import Named, tell
+
+log = logging.getLogger("sulaco.server")
+
+CHAT_LENGTH = 500
+
+
+Hook = Callable[["Room"], Awaitable[None]]
+
+
+class Room:
+    """One table in memory."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        record: TableRecord,
+        course: Course,
+        names: dict[str, str],
+        places: set[str],
+        chat: Sequence[ChatRecord] = (),
+        on_over: list[Hook] | None = None,
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.record = record
+        self.course = course
+        self.names = names
+        self.places = places
+        self.chat = deque((ChatLine(*line) for line in chat), settings.chat_lines)
+        self.on_over: list[Hook] = [] if on_over is None else on_over
+        self.script: Script | None = None
+        self.audience = Audience(self)
+        self.lock = asyncio.Lock()
+        self.stirred = asyncio.Event()
+        """Set whenever the bots should look again."""
+        self.hurry = asyncio.Event()
+        self.news = 0
+        """How many events the last decision made: what people are looking at while a bot waits."""
+        self.used = time.monotonic()
+        self.gone = False
+        self._name_seats()
+
+    # --- what others may ask ---------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.record.id
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.course.table
+
+    @property
+    def state(self) -> int:
+        return self.course.state
+
+    @property
+    def connections(self) -> list[Connection]:
+        return self.audience.connections
+
+    @property
+    def seats(self) -> list[SeatRecord]:
+        return self.record.seats
+
+    def person_seats(self, person: str) -> list[int]:
+        return held(self.record.seats, person)
+
+    def may_look(self, person: str, eyes: Eyes) -> bool:
+        """Whether a person may look through these eyes: those of a seat that they hold, or a spectator's."""
+        if eyes is not None:
+            return eyes in self.person_seats(person)
+        record = self.record
+        if person == record.owner or self.person_seats(person):
+            return True
+        return record.spectators and person in self.places
+
+    def default_eyes(self, person: str) -> Eyes:
+        """The asked seat if it is theirs, else their first, else a spectator's."""
+        mine = self.person_seats(person)
+        decision = self.table.decision
+        if decision is not None and decision.seat in mine:
+            return decision.seat
+        return mine[0] if mine else None
+
+    def info(self, person: str) -> TableInfo:
+        """The table as this person sees it."""
+        there = {connection.person.id for connection in self.connections}
+        watching = {c.person.id for c in self.connections if not self.person_seats(c.person.id)}
+        self.record.state = self.state
+        return table_info(self.record, self.course.summary(), person, self.names, there, len(watching))
+
+    def _name_seats(self) -> None:
+        self.texts = Named(self.table.kind.texts(), names_in_texts(self.record, self.names))
+
+    # --- decisions -------------------------------------------------------------------------------------------
+
+    async def choose(self, person: str, message: Choose) -> None:
+        """Answer the decision, or use an aside, for a seat of this person."""
+        async with self.lock:
+            self._check_seat(person, message.seat)
+            self._check_going()
+            decision = self.table.decision
+            seat = message.seat
+            if decision is None or (decision.seat != seat and all(o.seat != seat for o in decision.asides)):
+                raise refuse("not-your-turn", "refused.not-your-turn", who=self._asked_name())
+            self._check_state(message.state)
+            self._check_option(seat, message.key)
+            if self.script is not None and (refusal := self.script.allow(message.key)) is not None:
+                raise Refused("guided", refusal.text, refusal.rule)
+            await self.play(seat, message.key)
+
+    def _check_seat(self, person: str, seat: int) -> None:
+        if seat not in self.person_seats(person):
+            raise refuse("not-yours", "refused.not-your-seat")
+
+    def _check_going(self) -> None:
+        if self.table.ending is not None:
+            raise refuse("over", "refused.over")
+
+    def _check_state(self, state: int) -> None:
+        if state != self.state:
+            raise refuse("stale", "refused.stale")
+
+    def fits(self, seat: int, key: str) -> bool:
+        """Whether a key is one that this seat may play now."""
+        decision = self.table.decision
+        if decision is None:
+            return False
+        if decision.seat == seat and any(option.key == key for option in decision.options):
+            return True
+        return any(option.key == key for option in decision.asides if option.seat == seat)
+
+    def _check_option(self, seat: int, key: str) -> None:
+        if self.fits(seat, key):
+            return
+        decision = self.table.decision
+        if decision is not None and decision.seat == seat:
+            # Why not is told to the asked seat only.
+            try:
+                decision.find(key)
+            except KernelRefused as refusal:
+                raise refuse_because("illegal", self.texts, refusal.reason) from None
+        raise refuse("illegal", "refused.no-option")
+
+    async def play(self, seat: int, key: str) -> None:
+        """Play a key that was checked. The caller holds the lock."""
+        events = len(self.table.events)
+        try:
+            act = self.course.choose(seat, key)
+        except KernelRefused as refusal:
+            raise refuse_because("illegal", self.texts, refusal.reason) from None
+        except Exception:
+            log.exception("The rules failed at table %s, state %d, '%s'.", self.id, self.state, key)
+            await self._reload()
+            raise refuse("illegal", "refused.broken") from None
+        await self._keep([act])
+        self.news = len(self.table.events) - events
+        self.audience.tell_update(events, seat)
+        self.stirred.set()
+
+    async def _keep(self, acts: list[Act]) -> None:
+        """Keep what was done; if that fails it was not done."""
+        first = self.state - len(acts) + 1
+        try:
+            await self.store.keep_acts(self.id, first, acts, self.course.summary())
+        except StorageError as error:
+            log.error("Table %s, state %d: %s", self.id, self.state, error)
+            await self._reload()
+            raise Refused("storage", str(error)) from None
+        self.record.touched = time.time()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Tell those who wait for the end of the game, once."""
+        if self.table.ending is None or self.record.settled:
+            return
+        try:
+            for hook in self.on_over:
+                await hook(self)
+            self.record.settled = True
+            await self.store.change_table(self.record)
+        except Exception:
+            # The game is kept; whoever waits is told when the table is loaded the next time.
+            self.record.settled = False
+            log.exception("After the end of table %s.", self.id)
+
+    async def _reload(self) -> None:
+        """Go back to what is on the disk."""
+        try:
+            acts = await self.store.acts(self.id)
+            self.course = await asyncio.to_thread(replay, self.record, acts)
+        except (StorageError, BrokenCourse) as error:
+            self.close(tell("closed.storage"))
+            log.error("Table %s cannot be loaded again: %s", self.id, error)
+            return
+        self._tell_anew()
+
+    def _tell_anew(self) -> None:
+        """Tell everybody everything, after the table went another way than forwards."""
+        self.news = 0
+        self.audience.tell_positions()
+        self.stirred.set()
+
+    # --- undo and redo ---------------------------------------------------------------------------------------
+
+    async def undo(self, person: str, message: Undo) -> None:
+        async with self.lock:
+            self._check_seat(person, message.seat)
+            self._check_going()
+            self._check_state(message.state)
+            length = undo_length(self, person, message.grain)
+            act = self.course.take_back(message.seat, length)
+            await self._keep([act])
+            self._tell_anew()
+
+    async def redo(self, person: str, message: Redo) -> None:
+        """Do the person's next entry again, and what bots had done after it."""
+        async with self.lock:
+            self._check_seat(person, message.seat)
+            self._check_going()
+            self._check_state(message.state)
+            if not may_redo(self, person):
+                raise refuse("no-undo", "refused.no-redo")
+            acts = [self.course.redo(message.seat)]
+            while (seat := self.course.next_undone()) is not None and not sits(self.seats[seat]):
+                acts.append(self.course.redo(message.seat))
+            await self._keep(acts)
+            self._tell_anew()
+
+    # --- coming and going --------------------------------------------------------------------------------------
+
+    async def enter(self, connection: Connection) -> None:
+        """Somebody comes: they are told everything, the others that they are there."""
+        async with self.lock:
+            if self.gone:
+                raise refuse("no-table", "refused.no-table")
+            if len(self.connections) >= self.settings.connections:
+                raise refuse("too-fast", "refused.crowded")
+            self.connections.append(connection)
+            self.audience.tell_position(connection)
+            self.audience.tell_table(connection)
+            self.stirred.set()
+
+    def leave(self, connection: Connection) -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self.used = time.monotonic()
+            self.audience.forget()
+            self.audience.tell_table()
+            self.stirred.set()
+
+    async def look(self, connection: Connection, eyes: Eyes) -> None:
+        """Look through other eyes of the same person."""
+        async with self.lock:
+            if not self.may_look(connection.person.id, eyes):
+                raise refuse("not-yours", "refused.not-your-eyes")
+            connection.eyes = eyes
+            self.audience.forget()
+            self.audience.tell_position(connection)
+
+    async def inspect(self, eyes: Eyes, thing: str) -> dict[str, Any] | None:
+        async with self.lock:
+            insight = self.table.game.inspect(eyes, thing)
+            built: dict[str, Any] | None = None if insight is None else msgspec.to_builtins(insight)
+            return built
+
+    async def say(self, person: Person, eyes: Eyes, text: str) -> None:
+        """A line to everybody, kept with the table."""
+        text = clean(text, CHAT_LENGTH)
+        if not text:
+            raise refuse("bad-request", "refused.empty")
+        mine = self.person_seats(person.id)
+        seat = eyes if eyes in mine else mine[0] if mine else None
+        name = person.name if seat is None else seat_name(self.record, seat, self.names)
+        line = ChatRecord(name, seat, text, time.time())
+        try:
+            await self.store.add_chat(self.id, line)
+        except StorageError as error:
+            raise Refused("storage", str(error)) from None
+        self.chat.append(ChatLine(*line))
+        said = encoded(ChatLine(*line))
+        for connection in self.connections:
+            connection.send(said)
+
+    # --- changes of the table itself -----------------------------------------------------------------------------
+
+    async def change(self, work: Callable[[TableRecord], None]) -> None:
+        """Change seats or settings: kept first, then told; eyes that are no longer somebody's are closed."""
+        async with self.lock:
+            record = copy.deepcopy(self.record)
+            work(record)
+            sitting = {seat.person for seat in record.seats} | {seat.former for seat in record.seats} - {""}
+            # Who was asked to get up has no business here any more.
+            leaving = {seat.person for seat in self.seats} - sitting - {"", record.owner}
+            try:
+                await self.store.change_table(record, leaving)
+            except StorageError as error:
+                raise Refused("storage", str(error)) from None
+            self.record = record
+            self.table.friendly = record.friendly
+            self.places = (self.places | sitting) - leaving
+            self._name_seats()
+            for connection in list(self.connections):
+                if not self.may_look(connection.person.id, connection.eyes):
+                    self.audience.show_out(connection, tell("closed.eyes"))
+            self.audience.tell_table()
+            self.stirred.set()
+
+    async def rename(self, person: str, name: str) -> None:
+        """Somebody at this table has another name now."""
+        async with self.lock:
+            self.names[person] = name
+            self._name_seats()
+            self.audience.tell_table()
+
+    def close(self, text: str) -> None:
+        """The table is put away: everybody is told, and goes."""
+        self.gone = True
+        for connection in list(self.connections):
+            self.audience.show_out(connection, text)
+        self.stirred.set()
+
+    def _asked_name(self) -> str:
+        decision = self.table.decision
+        return "" if decision is None else seat_name(self.record, decision.seat, self.names)

@@ -1,0 +1,223 @@
+"""The rooms: tables are loaded when somebody comes, and dropped from memory when nobody has been there for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from sulaco import games
+from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.table import Endless
+
+from .audience import Connection
+from .bots import Crew, drive
+from .codes import new_code, new_id
+from .course import BrokenCourse, Course, begin, replay, setup_of
+from .eyes import Script
+from .records import Act, NewTableRecord, Summary, TableRecord
+from .refused import Refused, refuse, refuse_because
+from .room import Hook, Room
+from .settings import Settings
+from .store import StorageError, Store
+from .words import tell, written
+
+log = logging.getLogger("sulaco.server")
+
+SCRIPTS: dict[str, Callable[[Room], Script | None]] = {}
+"""The guides of guided games, by the name that a table's record has for it."""
+
+
+class Rooms:
+    """All tables of a server; those that are in use are in memory."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.crew = Crew(settings)
+        self.on_over: list[Hook] = []
+        """Called with the room when its game ends, before people are told."""
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._driven: set[Room] = set()
+
+    # --- making tables ---------------------------------------------------------------------------------------
+
+    async def create(self, new: NewTableRecord) -> str:
+        """Make a table, and keep it. It is not in memory until somebody comes."""
+        now = time.time()
+        record = TableRecord(
+            id=new_id(),
+            game=new.game,
+            title=new.title,
+            setup=new.setup,
+            seed=new.seed,
+            start=new.start,
+            friendly=new.friendly,
+            pace=new.pace,
+            spectators=new.spectators,
+            owner=new.owner,
+            seats=new.seats,
+            open_code=new_code(),
+            watch_code=new_code(),
+            campaign=new.campaign,
+            guide=new.guide,
+            state=0,
+            summary=Summary(),
+            settled=False,
+            created=now,
+            touched=now,
+        )
+        acts = await asyncio.to_thread(_first_course, record, new.journal)
+        people = {new.owner, *(seat.person for seat in new.seats)}
+        try:
+            await self.store.add_table(record, acts, people)
+        except StorageError as error:
+            raise Refused("storage", str(error)) from None
+        return record.id
+
+    # --- finding them ----------------------------------------------------------------------------------------
+
+    def present(self, id: str) -> Room | None:
+        """The room, if it is in memory."""
+        return self._rooms.get(id)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, loaded if need be; refused if there is no such table."""
+        room = self._rooms.get(id)
+        if room is None:
+            loading = self._loading.get(id)
+            if loading is None:
+                loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+                loading.add_done_callback(lambda done: self._loaded(id, done))
+            room = await asyncio.shield(loading)
+        room.used = time.monotonic()
+        return room
+
+    def _loaded(self, id: str, done: asyncio.Future[Room]) -> None:
+        del self._loading[id]
+        if not done.cancelled():
+            done.exception()  # looked at, so that nobody complains when all who waited have gone
+
+    async def _load(self, id: str) -> Room:
+        store = self.store
+        try:
+            record = await store.table(id)
+            if record is None:
+                raise refuse("no-table", "refused.no-table")
+            acts = await store.acts(id)
+            places = await store.places(id)
+            people = {seat.person for seat in record.seats}
+            names, chat = await store.names(people), await store.chat(id, self.settings.chat_lines)
+            course = await asyncio.to_thread(replay, record, acts)
+        except StorageError as error:
+            raise Refused("storage", str(error)) from None
+        except BrokenCourse as error:
+            log.error("Table %s does not fit the rules of today: %s", id, error)
+            raise refuse("storage", "storage.other-rules") from None
+        room = Room(store, self.settings, record, course, names, places, chat, self.on_over)
+        if record.guide in SCRIPTS:
+            room.script = SCRIPTS[record.guide](room)
+        await room.settle()
+        self._rooms[id] = room
+        return room
+
+    # --- coming and going ------------------------------------------------------------------------------------
+
+    async def enter(self, room: Room, connection: Connection) -> None:
+        """Somebody comes; from now on the bots play."""
+        await room.enter(connection)
+        if room not in self._driven:
+            self._driven.add(room)
+            task = asyncio.create_task(self._drive(room))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _drive(self, room: Room) -> None:
+        try:
+            while room.connections and not room.gone:
+                await drive(room, self.crew)
+        except Exception:
+            log.exception("The bots at table %s.", room.id)
+        finally:
+            self._driven.discard(room)
+
+    async def remove(self, id: str) -> None:
+        """Put a table away for good."""
+        room = await self.room(id)
+        async with room.lock:
+            try:
+                await self.store.remove_table(id)
+            except StorageError as error:
+                raise Refused("storage", str(error)) from None
+            room.close(tell("closed.removed"))
+        self._rooms.pop(id, None)
+
+    async def rename(self, person: str, name: str) -> None:
+        """Somebody has another name: tell the tables that they sit at."""
+        for room in list(self._rooms.values()):
+            if room.person_seats(person) or any(c.person.id == person for c in room.connections):
+                await room.rename(person, name)
+
+    # --- memory ----------------------------------------------------------------------------------------------
+
+    async def sweep(self) -> None:
+        """Drop idle tables, again and again."""
+        while True:
+            await asyncio.sleep(min(30.0, self.settings.idle / 2))
+            self.drop_idle()
+
+    def drop_idle(self) -> int:
+        """Drop the tables where nobody has been for a while; gives how many."""
+        latest = time.monotonic() - self.settings.idle
+        idle = [
+            id
+            for id, room in self._rooms.items()
+            if room.gone or (not room.connections and room.used <= latest and not room.lock.locked())
+        ]
+        for id in idle:
+            self._rooms.pop(id).gone = True
+        return len(idle)
+
+    async def close(self) -> None:
+        """Everybody goes; what was accepted is on the disk already."""
+        for room in self._rooms.values():
+            for connection in list(room.connections):
+                connection.end(1012)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.crew.stop()
+
+
+def _first_course(record: TableRecord, journal: list[str]) -> list[Act]:
+    """Try a new table out: fill in where it stands, give its acts; refused if it cannot be played."""
+    kind = games.load(record.game)
+    texts = kind.texts()
+    try:
+        setup = setup_of(kind, record.setup)
+        course = Course(begin(record))
+        acts: list[Act] = []
+        for entry in journal:
+            act = Act(-1 if entry.startswith("~") else course.seat_of(entry), entry)
+            course.perform(act)
+            acts.append(act)
+    except KernelRefused as refusal:
+        raise refuse_because("bad-request", texts, refusal.reason) from None
+    except msgspec.ValidationError as error:
+        raise refuse("bad-request", "table.bad-setup", why=str(error)) from None
+    except (Endless, LookupError, ValueError, AssertionError, TypeError) as error:
+        raise refuse("bad-request", "table.bad-setup", why=type(error).__name__) from error
+    if len(record.seats) != kind.seats(setup):
+        raise refuse("bad-request", "table.seats", n=kind.seats(setup), given=len(record.seats))
+    record.setup = msgspec.to_builtins(setup)
+    record.title = record.title or written(texts, kind.title(setup))
+    record.state, record.summary = course.state, course.summary()
+    return acts

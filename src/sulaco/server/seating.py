@@ -1,0 +1,190 @@
+"""Seats and who may do what with them: names, the table as one person sees it, seats that change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Protocol
+
+from sulaco import bots
+
+from .codes import new_code
+from .identity import NAME_LENGTH, clean
+from .protocol import NewSeat, SeatChange, SeatInfo, TableInfo
+from .records import SeatRecord, Summary, TableRecord
+from .refused import refuse
+from .words import tell
+
+Names = Mapping[str, str]
+"""Persons' ids to their names; who has given none is missing."""
+
+
+class Seated(Protocol):
+    """What has seats: a table, a campaign."""
+
+    @property
+    def seats(self) -> list[SeatRecord]: ...
+
+    @property
+    def owner(self) -> str: ...
+
+
+def held(seats: Collection[SeatRecord], person: str) -> list[int]:
+    """The seats that a person holds."""
+    return [number for number, seat in enumerate(seats) if person and seat.person == person and sits(seat)]
+
+
+def sits(seat: SeatRecord) -> bool:
+    """Whether a person sits there, and not a bot or nobody."""
+    return seat.kind in ("person", "here")
+
+
+def seat_name(record: Seated, number: int, names: Names) -> str:
+    """What a seat is called by people."""
+    seat = record.seats[number]
+    if seat.kind == "open":
+        return tell("seat.open")
+    if seat.name:
+        return seat.name
+    if seat.kind == "bot":
+        return tell("seat.bot", n=number + 1)
+    return (names.get(seat.person) if seat.kind == "person" else None) or tell("seat.player", n=number + 1)
+
+
+def names_in_texts(record: Seated, names: Names) -> dict[str, str]:
+    """What the game's texts call the seats; a seat that nobody has taken keeps the game's own name."""
+    return {
+        f"player-{number + 1}": seat_name(record, number, names)
+        for number, seat in enumerate(record.seats)
+        if seat.kind != "open"
+    }
+
+
+def seat_infos(record: Seated, person: str, names: Names, connected: Collection[str] = ()) -> list[SeatInfo]:
+    """The seats as this person sees them; `connected` are the people who are there now."""
+    mine = held(record.seats, person)
+    return [
+        SeatInfo(
+            number,
+            seat.kind,
+            seat_name(record, number, names),
+            seat.bot if seat.kind == "bot" else "",
+            sits(seat) and seat.person in connected,
+            number in mine,
+            seat.code if person == record.owner and not sits(seat) else "",
+        )
+        for number, seat in enumerate(record.seats)
+    ]
+
+
+def table_info(
+    record: TableRecord,
+    summary: Summary,
+    person: str,
+    names: Names,
+    connected: Collection[str] = (),
+    spectators: int = 0,
+) -> TableInfo:
+    """A table as this person sees it; `connected` are the people who are there now."""
+    owner = person == record.owner
+    mine = held(record.seats, person)
+    won = None
+    if summary.over:
+        won = any(seat in summary.winners for seat in mine) if mine else bool(summary.winners)
+    return TableInfo(
+        id=record.id,
+        game=record.game,
+        title=record.title,
+        status=summary.status,
+        state=record.state,
+        setup=record.setup,
+        seats=seat_infos(record, person, names, connected),
+        owner=owner,
+        friendly=record.friendly,
+        pace=record.pace,
+        over=summary.over,
+        won=won,
+        asked=summary.asked,
+        your_turn=summary.asked in mine,
+        guided=bool(record.guide),
+        campaign=record.campaign,
+        spectators=spectators,
+        open_code=record.open_code if owner else "",
+        watch_code=record.watch_code if record.spectators and (owner or mine) else "",
+        created=record.created,
+        touched=record.touched,
+    )
+
+
+# --- sitting down --------------------------------------------------------------------------------------------
+
+
+def check_bot(game: str, kind: str) -> str:
+    if kind not in bots.kinds(game):
+        raise refuse("bad-request", "seat.no-bot", bot=kind[:NAME_LENGTH], kinds=", ".join(bots.kinds(game)))
+    return kind
+
+
+def new_seats(game: str, wishes: Collection[NewSeat], owner: str) -> list[SeatRecord]:
+    """The seats of a new table as its owner wishes them; a seat for me is mine, and so are those at my screen."""
+    seats: list[SeatRecord] = []
+    for wish in wishes:
+        name = clean(wish.name, NAME_LENGTH)
+        if wish.kind == "bot":
+            seats.append(SeatRecord("bot", name=name, bot=check_bot(game, wish.bot or best_bot(game))))
+        elif wish.kind == "friend":
+            kind = check_bot(game, wish.bot) if wish.bot else ""
+            seats.append(SeatRecord("bot" if kind else "open", name=name, bot=kind, code=new_code()))
+        elif wish.kind == "me" and not any(seat.kind == "person" for seat in seats):
+            seats.append(SeatRecord("person", person=owner, name=name))
+        else:
+            seats.append(SeatRecord("here", person=owner, name=name))
+    return seats
+
+
+def best_bot(game: str) -> str:
+    """The kind of bot that sits down where none is named."""
+    return bots.kinds(game)[-1]
+
+
+def sit_down(record: Seated, person: str, number: int | None) -> int:
+    """Let a person with an invitation sit down, at this seat or at any free one; gives the seat.
+
+    Who sits at the table already keeps the seat that is theirs.
+    """
+    mine = held(record.seats, person)
+    if mine:
+        return mine[0]
+    free = [place for place, seat in enumerate(record.seats) if not sits(seat) and seat.code]
+    if number is None:
+        if not free:
+            raise refuse("not-yours", "join.full")
+        # A seat that waits for somebody goes before one that a bot keeps warm.
+        number = min(free, key=lambda place: (record.seats[place].kind != "open", place))
+    elif number not in free:
+        raise refuse("not-yours", "join.taken")
+    record.seats[number] = SeatRecord("person", person=person)
+    return number
+
+
+def change_seat(record: TableRecord, number: int, person: str, change: SeatChange) -> None:
+    """What the owner, or who sits there, does with a seat; refused if this person may not."""
+    seats = record.seats
+    seat = seats[number]
+    owner = person == record.owner
+    holder = sits(seat) and seat.person == person
+    former = seat.kind == "bot" and bool(seat.former) and seat.former == person
+    if not (owner or holder or (former and change.to in ("me", "name"))):
+        raise refuse("not-yours", "seat.not-yours")
+    name = clean(change.name, NAME_LENGTH)
+    if change.to == "name":
+        seat.name = name
+    elif change.to == "bot":
+        kind = check_bot(record.game, change.bot or best_bot(record.game))
+        # Who gets up can come back; whom the owner asks to go cannot.
+        seats[number] = SeatRecord("bot", name=name, bot=kind, former=person if holder else "")
+    elif change.to == "open":
+        kind = check_bot(record.game, change.bot) if change.bot else ""
+        seats[number] = SeatRecord("bot" if kind else "open", name=name, bot=kind, code=new_code())
+    else:
+        first = not any(other.kind == "person" and other.person == person for other in seats if other is not seat)
+        seats[number] = SeatRecord("person" if first else "here", person=person, name=name)

@@ -1,0 +1,167 @@
+"""Starting the server: the address, the database, the browser; and a clean end."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Generator
+from pathlib import Path
+
+import uvicorn
+
+from .app import create_app
+from .settings import Settings
+from .store import StorageError
+from .words import tell
+
+HOST = "127.0.0.1"
+PORT = 4260
+GRACE = 3
+"""So many seconds are left to connections when the server stops."""
+
+
+class CannotServe(Exception):
+    """The server cannot start; one sentence for people."""
+
+
+def data_folder() -> Path:
+    """The folder in which programs of this user keep their data."""
+    if home := os.environ.get("XDG_DATA_HOME"):
+        return Path(home) / "sulaco"
+    if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
+        return Path(local) / "sulaco"
+    return Path("~/.local/share").expanduser() / "sulaco"
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address; port 0 lets the system choose."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+    except (OSError, OverflowError) as error:
+        raise CannotServe(tell("serve.no-address", host=host, port=port, why=_why(error))) from None
+    try:
+        if os.name != "nt":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise CannotServe(tell("serve.port-taken", port=port, other=port + 1)) from None
+        raise CannotServe(tell("serve.no-address", host=host, port=port, why=_why(error))) from None
+    return listening
+
+
+def _why(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).rstrip(".")
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, ended by signals without passing them on, and with a word when it runs."""
+
+    def __init__(self, config: uvicorn.Config, url: str, friends: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self.url = url
+        self.friends = friends
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(tell("serve.running", url=self.url), flush=True)
+        if self.friends:
+            print(tell("serve.friends", url=self.friends), flush=True)
+        print(tell("serve.stop"), flush=True)
+        if self.open_browser:
+            # A browser that starts in the foreground must not hold the server up.
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        wanted = [signal.SIGINT, signal.SIGTERM]
+        before = {number: signal.signal(number, self.handle_exit) for number in wanted}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def config_of(app: object, settings: Settings) -> uvicorn.Config:
+    """How Uvicorn is to run: quiet, with limits on messages, and without packing each of them (it costs more time
+    than a small message takes on the way, and a good deal of memory for each connection)."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=settings.message_bytes * 4,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    database: str | None = None,
+    open_browser: bool = False,
+    settings: Settings | None = None,
+) -> None:
+    """Serve until a signal comes. `CannotServe` if the address or the database is not to be had."""
+    settings = settings or Settings()
+    if database is None:
+        database = default_database()
+        try:
+            data_folder().mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotServe(tell("storage.no-database", url=database, why=_why(error))) from None
+    listening = listen(host, port)
+    try:
+        app = create_app(database, settings)
+    except StorageError as error:
+        listening.close()
+        raise CannotServe(str(error)) from None
+    port = listening.getsockname()[1]
+    shown = host if host not in ("", "0.0.0.0", "::") else HOST
+    server = Server(
+        config_of(app, settings),
+        f"http://{_in_address(shown)}:{port}/",
+        f"http://{_in_address(_own_address())}:{port}/" if shown != host else "",
+        open_browser,
+    )
+    server.run(sockets=[listening])
+    if not server.started:
+        sys.exit(1)
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """This machine's address in its network, as far as it can be told without asking anybody."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way out
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return socket.gethostname()
+        return address

@@ -1,0 +1,33 @@
+"""What can be set about a server; tests and the load test raise the limits."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Settings(msgspec.Struct, kw_only=True, frozen=True):
+    """Limits and paces. Times are in seconds."""
+
+    message_bytes: int = 4096
+    """The longest message of a client; what is longer is refused, and far longer ends the connection."""
+    messages_rate: float = 20.0
+    messages_burst: float = 60.0
+    flood: int = 300
+    """So many messages refused as too fast in a row end a connection."""
+    writes_rate: float = 5.0
+    writes_burst: float = 40.0
+    """Of one person by HTTP; an address may have the fourfold."""
+    body_bytes: int = 65_536
+    save_bytes: int = 2_000_000
+    outbox: int = 512
+    """A connection that is so many messages behind is ended; the browser comes back and gets the whole position."""
+    connections: int = 64
+    """At one table."""
+    idle: float = 300.0
+    """A table that nobody is connected to is dropped from memory after this time."""
+    bot_budget: float = 5.0
+    bot_processes: int = 1
+    bot_pause: float = 0.7
+    bot_pause_most: float = 2.0
+    log_lines: int = 150
+    chat_lines: int = 100

@@ -1,0 +1,133 @@
+"""The story of a table: what happened at it from its first position on, for whoever looks back.
+
+A story is taken from a room in an instant; what is made of it is made in a worker thread, on a table of its own.
+Undone things are no part of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sulaco.table.scenario import parse, rig_of
+from sulaco.table.scenario_run import Run
+from sulaco.table.table import Table
+from sulaco.table.text import Catalogue
+
+from . import eyes as sight
+from .changes import changes
+from .course import begin
+from .eyes import Eyes
+from .protocol import Frame, Replay
+from .records import NewTableRecord, TableRecord
+from .room import Room
+from .words import written
+
+
+class Story(NamedTuple):
+    """A table's first position, its journal as it stands, and the state number of every event."""
+
+    record: TableRecord
+    journal: list[str]
+    at: list[int]
+    texts: Catalogue
+
+    def table(self, length: int | None = None) -> Table[Any]:
+        """The table as it was after so many entries of the journal."""
+        table = begin(self.record)
+        for entry in self.journal if length is None else self.journal[:length]:
+            table._replay(entry)
+        table.friendly = self.record.friendly
+        return table
+
+
+async def story_of(room: Room) -> Story:
+    async with room.lock:
+        return Story(room.record, room.table.journal[:], room.course.at[:], room.texts)
+
+
+def replay(story: Story, eyes: Eyes) -> Replay:
+    """The whole game as these eyes knew it: the first view, and what each entry of the journal changed."""
+    table = begin(story.record)
+    texts = story.texts
+    view = first = sight.view(table, eyes)
+    frames = [_frame(story, table, eyes, [], 0)]
+    for entry in story.journal:
+        events = len(table.events)
+        table._replay(entry)
+        before, view = view, sight.view(table, eyes)
+        frames.append(_frame(story, table, eyes, changes(before, view), events))
+    return Replay(eyes, first, frames, sight.ending(table, texts))
+
+
+def _frame(story: Story, table: Table[Any], eyes: Eyes, changed: list[list[Any]], events: int) -> Frame:
+    """What happened since there were so many events, and what is asked now."""
+    texts = story.texts
+    numbers = story.at[events : len(table.events)]
+    lines = sight.lines(table.events[events:], numbers, eyes, texts)
+    frame = Frame(changed, lines, turn=any(line.heading == 1 for line in lines))
+    decision = table.decision
+    if decision is not None:
+        asked = decision.text if decision.seat == eyes else table.game.asked_openly(decision)
+        frame.asked, frame.text, frame.rule = decision.seat, written(texts, asked), decision.rule
+    return frame
+
+
+# --- going on ------------------------------------------------------------------------------------------------
+
+
+class Beginning(NamedTuple):
+    """Where a new table begins: with a setup and a seed, or with a state, and what was played since."""
+
+    game: str
+    setup: dict[str, Any]
+    seed: int
+    start: bytes | None
+    journal: list[str]
+    over: bool
+
+    def record(self, **fields: Any) -> NewTableRecord:
+        return NewTableRecord(
+            game=self.game, setup=self.setup, seed=self.seed, start=self.start, journal=self.journal, **fields
+        )
+
+
+def beginning(table: Table[Any], seed: int) -> Beginning:
+    """A new table that begins as this one is now, with its history."""
+    setup = msgspec.to_builtins(table.setup)
+    return Beginning(table.kind.name, setup, seed, table.start, table.journal[:], table.ending is not None)
+
+
+def openly(story: Story, frame: int, seed: int) -> Beginning:
+    """Go on from a frame, for those who may know everything: the whole history, then new luck.
+
+    What nobody knew at that frame is dealt anew.
+    """
+    table = story.table(frame)
+    found = beginning(table, story.record.seed)
+    return found._replace(journal=[*found.journal, f"~anew:{seed}"])
+
+
+def as_seen(story: Story, frame: int, eyes: Eyes, seed: int) -> Beginning | None:
+    """Go on from a frame as these eyes knew it; None if the game cannot write such a position down.
+
+    It is the scenario file of that frame that is opened: what is not in the file, the new table cannot tell. Where the
+    decisions of a step cannot be told without a secret, the new table begins with that step.
+    """
+    table = story.table(frame)
+    text = table.kind.scenario(table, eyes, "", "", seed)
+    if text is None:
+        return None
+    copy = run_scenario(text)
+    copy.setup = table.setup
+    return beginning(copy, seed)
+
+
+def run_scenario(text: str) -> Table[Any]:
+    """The table that a scenario file leads to. Raises `ScenarioError`, or `KeyError` for a game that is not here."""
+    scenario = parse(text)
+    run = Run(scenario, rig_of(scenario.game))
+    run.result()
+    table: Table[Any] = run.table
+    return table

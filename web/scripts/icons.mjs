@@ -1,0 +1,15 @@
+// Writes src/generated/icons.ts: the pictograms of game-icons (CC BY 3.0, by Lorc, Delapouite and contributors) that
+// src/parts/pictograms.json names, and nothing else of that large set.
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+const wanted = JSON.parse(await readFile(new URL("../src/parts/pictograms.json", import.meta.url), "utf8"));
+const lines = wanted.sort().map((name) => {
+  const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
+  if (!icon) throw new Error(`game-icons has no pictogram '${name}'`);
+  const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]).join(" ");
+  return `  ${JSON.stringify(name)}: ${JSON.stringify(paths)},`;
+});
+const text = `// Generated from game-icons (CC BY 3.0). Do not edit.\nexport const PICTOGRAMS = {\n${lines.join("\n")}\n} as const;\nexport type Pictogram = keyof typeof PICTOGRAMS;\n`;
+await writeFile(new URL("../src/generated/icons.ts", import.meta.url), text);

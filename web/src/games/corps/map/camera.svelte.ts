@@ -1,0 +1,167 @@
+/** Which part of the map is on the screen: zoom and pan, in units of the drawing. */
+
+import { settings } from "../../../lib/settings.svelte";
+import type { Point } from "./paths";
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The closest that one can come: pixels for one unit. */
+const CLOSEST = 3.4;
+/** A space is large enough for a thumb. */
+export const THUMB = 1.42;
+/** Pieces nearer to the rim than this count as out of sight. */
+const RIM = 40;
+/** What the buttons in the lower corner need, in pixels, besides the margin around the map. */
+const BUTTONS = 22;
+const GLIDE = 220;
+const NOTCH = 1.35;
+
+export class Camera {
+  /** The size of the picture on the screen. */
+  width = $state(0);
+  height = $state(0);
+  /** The middle of the picture. */
+  #x = $state(0);
+  #y = $state(0);
+  /** Pixels for one unit. */
+  #scale = $state(0);
+  readonly #whole: () => Area;
+  #glide = 0;
+
+  constructor(whole: () => Area) {
+    this.#whole = whole;
+  }
+
+  get scale(): number {
+    return this.#scale || this.#fitting;
+  }
+
+  readonly #fitting: number = $derived.by(() => {
+    const { width, height } = this.#whole();
+    return Math.max(0, Math.min(this.width / width, (this.height - BUTTONS) / height)) || 1;
+  });
+
+  readonly area: Area = $derived.by(() => {
+    const scale = this.#scale || this.#fitting;
+    const width = this.width / scale;
+    const height = this.height / scale;
+    const { x, y } = this.#scale ? { x: this.#x, y: this.#y } : this.#middle;
+    return { x: x - width / 2, y: y - height / 2, width, height };
+  });
+
+  get viewBox(): string {
+    const { x, y, width, height } = this.area;
+    return `${x} ${y} ${width} ${height}`;
+  }
+
+  get #middle(): { x: number; y: number } {
+    const { x, y, width, height } = this.#whole();
+    const spare = (this.height - height * this.#fitting) / 2;
+    const lift = spare < BUTTONS ? (BUTTONS - spare) / 2 / this.#fitting : 0;
+    return { x: x + width / 2, y: y + height / 2 + Math.max(0, lift) };
+  }
+
+  /** The whole map, whatever the size of the screen. */
+  whole(): void {
+    this.#stop();
+    this.#scale = 0;
+  }
+
+  /** Looks at a point, from this near. */
+  lookAt([x, y]: Point, scale = this.scale): void {
+    this.#stop();
+    this.#set(x, y, scale);
+  }
+
+  /** Zooms; the point of the drawing stays where it is on the screen. */
+  zoom(factor: number, point?: Point): void {
+    this.#stop();
+    const { area, scale } = this;
+    const next = Math.min(Math.max(CLOSEST, this.#fitting), Math.max(this.#fitting * 0.9, scale * factor));
+    const [px, py] = point ?? [area.x + area.width / 2, area.y + area.height / 2];
+    const ratio = scale / next;
+    const cx = area.x + area.width / 2;
+    const cy = area.y + area.height / 2;
+    this.#set(px + (cx - px) * ratio, py + (cy - py) * ratio, next);
+  }
+
+  /** One notch nearer, or with -1 farther. */
+  nearer(by: 1 | -1): void {
+    this.zoom(NOTCH ** by);
+  }
+
+  /** Moves the picture by pixels. */
+  pan(dx: number, dy: number): void {
+    this.#stop();
+    const { area, scale } = this;
+    this.#set(area.x + area.width / 2 - dx / scale, area.y + area.height / 2 - dy / scale, scale);
+  }
+
+  /** The place on the screen, counted from the picture's corner. */
+  onScreen([x, y]: Point): Point {
+    const { area, scale } = this;
+    return [(x - area.x) * scale, (y - area.y) * scale];
+  }
+
+  /** The place in the drawing. */
+  inWorld(px: number, py: number): Point {
+    const { area, scale } = this;
+    return [area.x + px / scale, area.y + py / scale];
+  }
+
+  /** Brings points into view, without zooming, if one of them is out of it. */
+  follow(points: Point[]): void {
+    if (!points.length || !this.width) return;
+    const { area, scale } = this;
+    const rim = Math.min(RIM, area.width / 4, area.height / 4);
+    const inside = ([x, y]: Point) =>
+      x > area.x + rim && x < area.x + area.width - rim && y > area.y + rim && y < area.y + area.height - rim;
+    if (points.every(inside)) return;
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    // All of them if they fit, else where it ends.
+    const last = points.at(-1) ?? [0, 0];
+    const wide = Math.max(...xs) - Math.min(...xs) < area.width - 2 * rim;
+    const high = Math.max(...ys) - Math.min(...ys) < area.height - 2 * rim;
+    const x = wide ? (Math.max(...xs) + Math.min(...xs)) / 2 : last[0];
+    const y = high ? (Math.max(...ys) + Math.min(...ys)) / 2 : last[1];
+    this.#glideTo(x, y, scale);
+  }
+
+  #glideTo(x: number, y: number, scale: number): void {
+    this.#stop();
+    if (settings.calm) return this.#set(x, y, scale);
+    const from = { x: this.area.x + this.area.width / 2, y: this.area.y + this.area.height / 2 };
+    const began = performance.now();
+    const move = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - began) / GLIDE));
+      const eased = part * part * (3 - 2 * part);
+      this.#set(from.x + (x - from.x) * eased, from.y + (y - from.y) * eased, scale);
+      this.#glide = part < 1 ? requestAnimationFrame(move) : 0;
+    };
+    this.#glide = requestAnimationFrame(move);
+  }
+
+  #stop(): void {
+    cancelAnimationFrame(this.#glide);
+    this.#glide = 0;
+  }
+
+  /** Some of the map is always in the picture. */
+  #set(x: number, y: number, scale: number): void {
+    const whole = this.#whole();
+    const within = (value: number, from: number, size: number, shown: number) => {
+      const middle = from + size / 2;
+      const slack = Math.max(0, (size - shown) / 2) + Math.min(size, shown) * 0.3;
+      return Math.min(middle + slack, Math.max(middle - slack, value));
+    };
+    this.#x = within(x, whole.x, whole.width, this.width / scale);
+    this.#y = within(y, whole.y, whole.height, this.height / scale);
+    this.#scale = scale;
+  }
+}

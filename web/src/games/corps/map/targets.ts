@@ -1,0 +1,82 @@
+/** What the options of a question point at on the map: pieces, spaces, doors, and from where. */
+
+import type { Ground, OptionInfo } from "../../../generated/types";
+import { verbOf } from "../../../play/desk.svelte";
+import { centre, type Point } from "./paths";
+import type { Piece } from "./pieces";
+
+export interface Targets {
+  pieces: ReadonlySet<string>;
+  spaces: ReadonlySet<number>;
+  doors: ReadonlySet<string>;
+}
+
+/** Something on the map. */
+export interface Spot {
+  piece: Piece | null;
+  space: number | null;
+}
+
+const SHOTS = new Set(["attack", "fire", "again"]);
+const OWN_MOVES = new Set(["ask.action", "ask.move"]);
+
+/** Whether an option is offered on the map unasked. Whom to equip with a card begins with the card. */
+export const isForMap = (option: OptionInfo): boolean => Boolean(option.spaces?.length) || !option.cards?.length;
+
+/** The pieces that an option is about: those on its spaces; others only act (who fires, who is placed). */
+export function aimedAt(option: OptionInfo, at: ReadonlyMap<string, number>): string[] {
+  const pieces = (option.pieces ?? []).filter((piece) => at.has(piece));
+  const { spaces = [] } = option;
+  return spaces.length ? pieces.filter((piece) => spaces.includes(at.get(piece) ?? -1)) : pieces;
+}
+
+export function targetsOf(options: readonly OptionInfo[], at: ReadonlyMap<string, number>): Targets {
+  const pieces = new Set<string>();
+  const spaces = new Set<number>();
+  const doors = new Set<string>();
+  for (const option of options) {
+    const aimed = aimedAt(option, at);
+    for (const piece of aimed) pieces.add(piece);
+    const taken = new Set(aimed.map((piece) => at.get(piece)));
+    for (const space of option.spaces ?? []) if (!taken.has(space)) spaces.add(space);
+    const door = /^barricade:(door-\d+)/.exec(option.key)?.[1];
+    if (door) doors.add(door);
+  }
+  return { pieces, spaces, doors };
+}
+
+/** From where to where an option shoots, or null. `active`: who acts if the option does not say. */
+export function shotOf(option: OptionInfo, at: ReadonlyMap<string, number>, active: string): [number, number] | null {
+  if (!SHOTS.has(verbOf(option))) return null;
+  const aimed = aimedAt(option, at);
+  const to = at.get(aimed[0] ?? "");
+  const shooter = (option.pieces ?? []).find((piece) => !aimed.includes(piece)) ?? active;
+  const from = at.get(shooter);
+  return from === undefined || to === undefined || from === to ? null : [from, to];
+}
+
+/** Where an option would walk the active Character, or null. */
+export const walkOf = (option: OptionInfo, asked: string): number | null =>
+  verbOf(option) === "move" && OWN_MOVES.has(asked) ? (option.spaces?.[0] ?? null) : null;
+
+/** What can be chosen nearest to a point, or null if nothing is within reach. */
+export function nearest(
+  ground: Pick<Ground, "width">,
+  targets: Targets,
+  pieces: readonly Piece[],
+  [x, y]: Point,
+  within: number,
+): Spot | null {
+  const spots: { piece: Piece | null; space: number }[] = [
+    ...pieces.filter((piece) => targets.pieces.has(piece.id)).map((piece) => ({ piece, space: piece.at })),
+    ...[...targets.spaces].map((space) => ({ piece: null, space })),
+  ];
+  let found: Spot | null = null;
+  let best = within;
+  for (const spot of spots) {
+    const [cx, cy] = centre(ground, spot.space);
+    const gap = Math.hypot(cx - x, cy - y);
+    if (gap < best) [found, best] = [spot, gap];
+  }
+  return found;
+}

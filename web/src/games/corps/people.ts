@@ -1,0 +1,52 @@
+/** Who is who at a corps table: printed sides, present values, fates and seats of the Characters. */
+
+import type { Character, CorpsView, SeatInfo, SideFace } from "../../generated/types";
+import { t } from "../../texts";
+import { box } from "./box.svelte";
+
+export const VALUES = ["speed", "defense", "melee", "tech"] as const;
+export type Value = (typeof VALUES)[number];
+
+export const isHero = (who: Character): boolean => (who.player ?? -1) >= 0;
+
+/** Who is on the map, or was; who never came is left out. */
+export function fireteam(view: CorpsView): Character[] {
+  const there = view.characters.filter((who) => who.status !== "away" || view.phase === "setup");
+  return [...there].sort((a, b) => Number(isHero(b)) - Number(isHero(a)) || (a.player ?? -1) - (b.player ?? -1));
+}
+
+/** The printed values of the side that counts. */
+export function sideOf(who: Character): SideFace | undefined {
+  const card = box.character(who.id);
+  return isHero(who) ? card?.hero : card?.grunt;
+}
+
+export function valueOf(view: CorpsView, who: Character, value: Value): number {
+  return view.values[who.id]?.[value] ?? sideOf(who)?.[value] ?? 0;
+}
+
+/** Everything that a Character carries, weapons first. */
+export function gearOf(who: Character): string[] {
+  return [who.weapon, who.backup, ...(who.equipment ?? [])].filter((card): card is string => Boolean(card));
+}
+
+export const shortName = (id: string): string => box.character(id)?.short ?? box.name(id);
+
+export const isLost = (who: Character): boolean => who.status === "killed" || who.status === "captured";
+
+/** Who decides for a Hero: the name at the seat, or "you". */
+export function seatName(seats: readonly SeatInfo[] | undefined, seat: number, eyes: number | null): string {
+  if (seat === eyes) return t("corps.you");
+  return seats?.find((one) => one.seat === seat)?.name ?? "";
+}
+
+/** The Character from whose place the tracker looks: the active one, else this seat's Hero, else anybody. */
+export function lookout(view: CorpsView): Character | undefined {
+  const there = view.characters.filter((who) => (who.at ?? -1) >= 0);
+  return (
+    there.find((who) => who.id === view.activation?.character) ??
+    there.find((who) => who.player === view.seat && view.seat !== null) ??
+    there.find((who) => isHero(who)) ??
+    there[0]
+  );
+}

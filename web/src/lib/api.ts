@@ -1,0 +1,85 @@
+/** The server over HTTP. Whatever it refuses is thrown as a `Refused` with a sentence for people. */
+
+import type * as T from "../generated/types";
+
+export class Refused extends Error {
+  readonly kind: string;
+  readonly rule: string;
+
+  constructor(refusal: { kind: string; text: string; rule?: string }) {
+    super(refusal.text);
+    this.kind = refusal.kind;
+    this.rule = refusal.rule ?? "";
+  }
+}
+
+const UNREACHABLE = "unreachable";
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused({ kind: UNREACHABLE, text: "The table cannot be reached." });
+  }
+  if (!response.ok) {
+    const refusal = await response.json().catch(() => null);
+    throw new Refused(refusal?.text ? refusal : { kind: "bad-request", text: response.statusText });
+  }
+  return response;
+}
+
+async function json<R>(method: string, path: string, body?: unknown): Promise<R> {
+  return (await send(method, path, body)).json() as Promise<R>;
+}
+
+async function text(path: string): Promise<string> {
+  return (await send("GET", path)).text();
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What never changes while the page is open is asked for once. */
+function once<R>(path: string): Promise<R> {
+  let answer = kept.get(path) as Promise<R> | undefined;
+  if (!answer) {
+    answer = json<R>("GET", path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+const eyesQuery = (eyes: number | null) => (eyes === null ? "" : `?eyes=${eyes}`);
+
+export const api = {
+  me: () => json<T.Me>("GET", "/api/me"),
+  rename: (name: string) => json<T.Me>("PUT", "/api/me", { name }),
+  games: () => once<T.GameInfo[]>("/api/games"),
+  box: <B>(game: string) => once<B>(`/api/games/${game}`),
+  rules: (game: string) => once<T.LawInfo>(`/api/games/${game}/rules`),
+  myTables: () => json<T.MyTables>("GET", "/api/tables"),
+  newTable: (table: T.NewTable) => json<T.Begun>("POST", "/api/tables", table),
+  table: (id: string) => json<T.TableInfo>("GET", `/api/tables/${id}`),
+  changeTable: (id: string, change: T.TableChange) => json<T.TableInfo>("PATCH", `/api/tables/${id}`, change),
+  deleteTable: async (id: string) => void (await send("DELETE", `/api/tables/${id}`)),
+  changeSeat: (id: string, seat: number, change: T.SeatChange) =>
+    json<T.TableInfo>("PUT", `/api/tables/${id}/seats/${seat}`, change),
+  join: (code: string) => json<T.Begun>("POST", "/api/join", { code }),
+  ground: <G>(id: string) => json<G>("GET", `/api/tables/${id}/ground`),
+  log: (id: string, eyes: number | null) => json<T.Line[]>("GET", `/api/tables/${id}/log${eyesQuery(eyes)}`),
+  replay: (id: string, eyes: number | null) => json<T.Replay>("GET", `/api/tables/${id}/replay${eyesQuery(eyes)}`),
+  continueFrom: (id: string, from: T.ContinueFrom) => json<T.Begun>("POST", `/api/tables/${id}/continue`, from),
+  save: (id: string) => text(`/api/tables/${id}/save`),
+  openSave: (save: T.OpenSave) => json<T.Begun>("POST", "/api/tables/open", save),
+  problem: async (id: string, problem: T.Problem) => (await send("POST", `/api/tables/${id}/problem`, problem)).text(),
+  guide: (game: string) => json<T.Begun>("POST", `/api/games/${game}/guide`),
+  newCampaign: (campaign: T.NewCampaign) => json<T.Begins>("POST", "/api/campaigns", campaign),
+  campaign: (id: string) => json<T.CampaignInfo>("GET", `/api/campaigns/${id}`),
+  campaignChoose: (id: string, choice: T.CampaignChoice) =>
+    json<T.CampaignInfo>("POST", `/api/campaigns/${id}/choose`, choice),
+};

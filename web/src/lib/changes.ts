@@ -1,0 +1,23 @@
+/** Applying what an update changed (see `Update` in the server's protocol). */
+
+export type Change = [path: (string | number)[], value?: unknown];
+
+type Container = Record<string | number, unknown>;
+
+/** Turns the old view into the new one, in place; gives the view, which is another one if all of it was replaced. */
+export function apply<T>(view: T, changes: readonly unknown[]): T {
+  let root: unknown = view;
+  for (const change of changes as readonly Change[]) {
+    const [path] = change;
+    const last = path.at(-1);
+    if (last === undefined) {
+      root = change[1];
+      continue;
+    }
+    let place = root as Container;
+    for (const part of path.slice(0, -1)) place = place[part] as Container;
+    if (change.length === 1) delete place[last];
+    else place[last] = change[1];
+  }
+  return root as T;
+}

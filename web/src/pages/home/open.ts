@@ -1,0 +1,35 @@
+/** Ways to a table that several pages offer. Each gives the table's path; what is refused is thrown as a sentence. */
+
+import type { Begun, GameInfo } from "../../generated/types";
+import { api } from "../../lib/api";
+import { t } from "../../texts";
+
+const LARGEST = 2_000_000;
+
+export const tablePath = (begun: Begun): string => `/table/${begun.table}`;
+
+/** The bot that plays well enough to be good company. */
+export const goodBot = (game: GameInfo | undefined): string =>
+  game?.bots.find((bot) => bot.kind === "sensible")?.kind ?? game?.bots[0]?.kind ?? "sensible";
+
+/** The game that one click begins. */
+export async function playNow(): Promise<string> {
+  const corps = (await api.games()).find((game) => game.name === "corps");
+  const bot = goodBot(corps);
+  const seats = [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }] as const;
+  return tablePath(await api.newTable({ game: "corps", setup: { mission: "bug-hunt-1", players: 3 }, seats: [...seats] }));
+}
+
+export async function openSaveFile(file: File): Promise<string> {
+  if (file.size > LARGEST) throw new Error(t("home.saves.too-large"));
+  const save = await file.text().catch(() => {
+    throw new Error(t("home.saves.unreadable"));
+  });
+  return tablePath(await api.openSave({ save }));
+}
+
+/** The code in what somebody typed or pasted: a code, or a whole link. */
+export const codeIn = (typed: string): string => {
+  const link = /\/join\/([^/?#\s]+)/.exec(typed);
+  return link?.[1] ? decodeURIComponent(link[1]) : typed.trim();
+};

@@ -1,0 +1,138 @@
+/** The table that is being put together on the page "new table": mission, seats and options, with sensible defaults. */
+
+import { box } from "../../games/corps/box.svelte";
+import type { GameInfo, MissionFace, NewSeat } from "../../generated/types";
+import { api } from "../../lib/api";
+import { t } from "../../texts";
+import { goodBot, tablePath } from "../home/open";
+
+/** Who sits there: me, somebody at this screen, a friend by link, or `bot:` and its kind. */
+export type Who = "me" | "here" | "friend" | `bot:${string}`;
+
+export interface SeatDraft {
+  id: number;
+  who: Who;
+  name: string;
+  hero: string;
+  /** A friend's seat: whether a bot plays until somebody comes. */
+  held: boolean;
+}
+
+/** Rates are games in 100 that so many sensible bots win, with the ends of the interval. */
+export interface Odds {
+  players: number;
+  rate: number;
+  low: number;
+  high: number;
+}
+
+export const CAMPAIGN = "campaign";
+const FIRST_HEROES = ["hicks", "vasquez", "hudson", "ripley", "frost", "gorman"];
+const CHILD = "newt";
+
+/** A small number, as it is said. */
+export const inWords = (number: number): string =>
+  number >= 1 && number <= 6 ? t(`home.numbers.${number as 1 | 2 | 3 | 4 | 5 | 6}`) : String(number);
+
+/** The odds for so many players, or for the nearest number that was measured. */
+export function oddsOf(mission: MissionFace, players: number): Odds | null {
+  const known = Object.keys(mission.win_rates).map(Number);
+  const nearest = known.sort((a, b) => Math.abs(a - players) - Math.abs(b - players) || a - b)[0];
+  const found = nearest === undefined ? undefined : mission.win_rates[String(nearest)];
+  if (nearest === undefined || !found) return null;
+  const [rate = 0, low = 0, high = 0] = found;
+  return { players: nearest, rate: Math.round(rate), low: Math.round(low), high: Math.round(high) };
+}
+
+export class Draft {
+  readonly game: GameInfo;
+  /** The id of a mission, or `campaign`. */
+  mission = $state("");
+  seats = $state<SeatDraft[]>([]);
+  undo = $state<"strict" | "friendly">("strict");
+  pace = $state<"watchable" | "fast">("watchable");
+  separate = $state(false);
+  spectators = $state(true);
+  #next = 1;
+
+  constructor(game: GameInfo, mission: string | null) {
+    this.game = game;
+    const wanted = mission === CAMPAIGN && game.campaign ? CAMPAIGN : box.mission(mission ?? "")?.id;
+    this.mission = wanted ?? box.mission("bug-hunt-1")?.id ?? box.missions[0]?.id ?? "";
+    const bot: Who = `bot:${goodBot(game)}`;
+    for (const who of ["me", bot, bot] as const) this.add(who);
+  }
+
+  get campaign(): boolean {
+    return this.mission === CAMPAIGN;
+  }
+
+  get face(): MissionFace | undefined {
+    return this.campaign ? box.missions.find((mission) => mission.campaign) : box.mission(this.mission);
+  }
+
+  get heroes(): string[] {
+    return box.characters.filter((who) => who.id !== CHILD).map((who) => who.id);
+  }
+
+  get full(): boolean {
+    return this.seats.length >= this.game.max_seats;
+  }
+
+  add(who: Who): void {
+    if (this.full) return;
+    const taken = this.seats.map((seat) => seat.hero);
+    const hero = [...FIRST_HEROES, ...this.heroes].find((id) => this.heroes.includes(id) && !taken.includes(id)) ?? "";
+    this.seats.push({ id: this.#next++, who, name: "", hero, held: true });
+  }
+
+  remove(id: number): void {
+    if (this.seats.length > this.game.min_seats) this.seats = this.seats.filter((seat) => seat.id !== id);
+  }
+
+  /** Gives a seat a hero; who had it before gets the other one. */
+  cast(seat: SeatDraft, hero: string): void {
+    const other = this.seats.find((one) => one.hero === hero && one.id !== seat.id);
+    if (other) other.hero = seat.hero;
+    seat.hero = hero;
+  }
+
+  /** Whether I could sit there: I have one seat. */
+  mayBeMe(seat: SeatDraft): boolean {
+    return seat.who === "me" || !this.seats.some((one) => one.who === "me");
+  }
+
+  #seats(): NewSeat[] {
+    const held = goodBot(this.game);
+    return this.seats.map((seat, number): NewSeat => {
+      if (seat.who === "me") return { kind: "me" };
+      if (seat.who === "friend") return seat.held ? { kind: "friend", bot: held } : { kind: "friend" };
+      if (seat.who === "here") {
+        return { kind: "here", name: seat.name.trim() || t("home.new.here-default", { n: number + 1 }) };
+      }
+      return { kind: "bot", bot: seat.who.slice("bot:".length) };
+    });
+  }
+
+  /** Makes the table or the campaign, and gives its path. */
+  async begin(): Promise<string> {
+    const common = {
+      game: this.game.name,
+      seats: this.#seats(),
+      friendly: this.undo === "friendly",
+      pace: this.pace,
+      spectators: this.spectators,
+    };
+    if (this.campaign) {
+      const begun = await api.newCampaign({ ...common, options: { separate_models: this.separate } });
+      return `/campaign/${begun.campaign}`;
+    }
+    const setup = {
+      mission: this.mission,
+      players: this.seats.length,
+      heroes: this.seats.map((seat) => seat.hero),
+      separate_models: this.separate,
+    };
+    return tablePath(await api.newTable({ ...common, setup }));
+  }
+}

@@ -1,0 +1,21 @@
+/** The games that this client can show, each loaded when its first table is opened. */
+
+import type { Component } from "svelte";
+import type { Desk } from "./desk.svelte";
+
+export interface GameProps {
+  // A game knows the type of its own view and ground; the table does not.
+  desk: Desk<any>;
+  ground: any;
+}
+
+export const GAMES: Record<string, () => Promise<Component<GameProps>>> = {
+  corps: async () => {
+    const [{ default: Corps }, { box }] = await Promise.all([
+      import("../games/corps/Corps.svelte"),
+      import("../games/corps/box.svelte"),
+    ]);
+    await box.load();
+    return Corps as unknown as Component<GameProps>;
+  },
+};

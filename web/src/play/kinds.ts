@@ -1,0 +1,73 @@
+/** What a game tells the frame that carries it: how its answers and events look and sound, and its panels. */
+
+import type { Snippet } from "svelte";
+import type { Pictogram } from "../generated/icons";
+import type { Line, OptionInfo } from "../generated/types";
+import type { LineName } from "../parts/lines";
+
+/** A pictogram of game-icons or one of our line drawings, by name. */
+export type IconName = Pictogram | LineName;
+
+/** How a button is labelled. */
+export interface Label {
+  label: string;
+  /** What it costs, how many targets: a few words. */
+  detail?: string;
+  icon?: IconName;
+}
+
+/** The label of a kind of answer. `options` are all answers behind the button, at least one. */
+export type VerbLabel = (verb: string, options: readonly OptionInfo[]) => Label;
+
+/** How a line of the log looks: good for us, harm, or a new contact. */
+export interface EventLook {
+  icon: IconName;
+  tone?: "hit" | "bad" | "new";
+}
+
+export type EventIcon = (line: Line) => EventLook | null;
+
+/** The sounds that are known; see `lib/sound.svelte.ts`. */
+export type SoundName =
+  | "decision"
+  | "contact"
+  | "contact-near"
+  | "spotted"
+  | "shot"
+  | "hit"
+  | "miss"
+  | "dice"
+  | "card"
+  | "down"
+  | "offer"
+  | "refused"
+  | "won"
+  | "lost";
+
+export type EventSound = (line: Line) => SoundName | null;
+
+export interface Phase {
+  id: string;
+  label: string;
+}
+
+/** A panel of a phone's tab bar, between Decide and Log. */
+export interface Tab {
+  id: string;
+  label: string;
+  icon: IconName;
+  badge?: number;
+  content: Snippet;
+}
+
+/** The type of an event, "" if the line has none. */
+export function eventType(line: Line): string {
+  const type = (line.event as { type?: unknown } | undefined)?.type;
+  return typeof type === "string" ? type : "";
+}
+
+/** Parts of a long list of answers, such as one for each character; null for one list. */
+export type Sections = (
+  verb: string,
+  options: readonly OptionInfo[],
+) => { label: string; options: readonly OptionInfo[] }[] | null;

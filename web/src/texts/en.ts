@@ -1,0 +1,11 @@
+/** English. One module for each part of the client. */
+
+import { campaign } from "./en/campaign";
+import { common } from "./en/common";
+import { corps } from "./en/corps";
+import { home } from "./en/home";
+import { map } from "./en/map";
+import { play } from "./en/play";
+import { replay } from "./en/replay";
+
+export const en = { common, home, play, corps, map, replay, campaign } as const;
