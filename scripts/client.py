@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
         print("client.py: there is no npm beside node; install Node.js 20.19 or later.", file=sys.stderr)
         return 2
     schema = WEB / "src" / "generated" / "schema.json"
-    subprocess.run([sys.executable, "-m", "sulaco.server.schema", str(schema)], check=True, cwd=ROOT)
+    subprocess.run([sys.executable, "-m", "sulaco.server.client_types", str(schema)], check=True, cwd=ROOT)
     install(npm, environment)
     return subprocess.run([npm, "run", "--silent", arguments[0]], cwd=WEB, env=environment, check=False).returncode
 
@@ -56,12 +56,15 @@ def new_enough(node: str) -> bool:
 
 
 def install(npm: str, environment: dict[str, str]) -> None:
-    """The packages of the lock file, unless exactly these are there."""
+    """The packages of the lock file, unless exactly these are there.
+
+    Not `npm ci`: it insists on the builds for all other machines in the lock file, and not every registry has them.
+    """
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     stamp = WEB / "node_modules" / ".lock-hash"
     if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
         return
-    subprocess.run([npm, "ci", "--silent"], cwd=WEB, env=environment, check=True)
+    subprocess.run([npm, "install", "--no-save", "--silent"], cwd=WEB, env=environment, check=True)
     stamp.write_text(wanted, encoding="ascii")
 
 

@@ -1,4 +1,4 @@
-// Writes src/generated/types.ts from src/generated/schema.json, which the server makes (python -m sulaco.server.schema).
+// Writes src/generated/types.ts from src/generated/schema.json, which the server makes (python -m sulaco.server.client_types).
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .decision import Reason
 
 if TYPE_CHECKING:
-    from .game import State
     from .table import Table
 
 
-class Step(NamedTuple):
-    """One answer that the guide waits for, and what it says about it."""
-
-    key: str
-    hint: str
-
-
 class Guide(Protocol):
-    """A guided game. `steps` are played in order from `start`; after the last one the game goes on freely."""
+    """A guided game. It begins with a state, packed as a table's `start` is; after its steps it goes on freely."""
 
     @property
-    def start(self) -> State: ...
+    def title(self) -> str: ...
 
     @property
     def setup(self) -> Any: ...
 
     @property
-    def steps(self) -> Sequence[tuple[str, str]]: ...
+    def start(self) -> bytes: ...
 
     def allow(self, table: Table[Any], key: str) -> Reason | None:
         """Why the guide waits for another answer; None if it lets this one pass."""
 
     def hint(self, table: Table[Any]) -> tuple[str, str]:
-        """What to do now, and the key of the option that does it; two empty strings when the steps are over."""
+        """What to say now, and the key of the option that it is about; no key when the steps are over."""

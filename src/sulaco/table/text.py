@@ -1,7 +1,8 @@
 """Texts: everything that a player reads, kept in one catalogue per game and made only when somebody reads it.
 
 A `Text` is an id and its arguments. A catalogue is all TOML files in the game's folder `texts/en`; their tables
-are flattened to dotted ids. In a template `{who}` stands for an argument, `{n:card|cards}` chooses by number.
+are flattened to dotted ids. In a template `{who}` stands for an argument, `{n:card|cards}` chooses by number. Where
+`n` is 0, a text whose id ends with `-0` is taken if there is one.
 Arguments that are ids of things (`hicks`, `pulse-rifle-2`, `alien-3`) are replaced by their names from the table
 `names`; a trailing number is handed to the name's template as `{n}`.
 """
@@ -60,6 +61,8 @@ class Catalogue:
 
     def render(self, text: Text) -> str:
         template = self.templates.get(text.id)
+        if text.args.get("n") == 0:
+            template = self.templates.get(text.id + "-0", template)
         if template is None:
             raise KeyError(f"the catalogue has no text '{text.id}'")
         return _FORMATTER.vformat(template, (), {key: self._word(value) for key, value in text.args.items()})

@@ -27,6 +27,9 @@ type ServerMessage =
 /** Plays what happened for the eye; the next update waits for it. `skipped` comes true when `live.skip` ends it. */
 export type Player = (lines: T.Line[], before: unknown, skipped: Promise<void>) => Promise<void>;
 
+/** What a table shows and takes, wherever it comes from: a live connection, or the record of a game. */
+export type Showing<View = unknown> = Pick<Live<View>, keyof Live<View>>;
+
 const REMEMBERED = 40;
 const RETRIES = [300, 700, 1500, 3000, 5000];
 const PING_EVERY = 20_000;

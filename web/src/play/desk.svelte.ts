@@ -4,7 +4,7 @@
  */
 
 import type { Line, OptionInfo } from "../generated/types";
-import type { Live } from "../lib/live.svelte";
+import type { Showing } from "../lib/live.svelte";
 
 /** Something that an option can point at. */
 export interface Thing {
@@ -27,7 +27,7 @@ export const pointsAt = (option: OptionInfo, thing: Thing): boolean =>
   (thing.card !== undefined && (option.cards?.includes(thing.card) ?? false));
 
 export class Desk<View = unknown> {
-  readonly live: Live<View>;
+  readonly live: Showing<View>;
   /** The kind of answer that was picked, whose targets are lit now. */
   armed = $state<string | null>(null);
   /** Options that something clicked could have meant. */
@@ -44,7 +44,7 @@ export class Desk<View = unknown> {
   handTo = $state<number | null>(null);
   #version = 0;
 
-  constructor(live: Live<View>) {
+  constructor(live: Showing<View>) {
     this.live = live;
   }
 

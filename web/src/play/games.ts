@@ -2,11 +2,14 @@
 
 import type { Component } from "svelte";
 import type { Desk } from "./desk.svelte";
+import type { FrameProps } from "./kinds";
 
 export interface GameProps {
   // A game knows the type of its own view and ground; the table does not.
   desk: Desk<any>;
   ground: any;
+  /** What carries the game; the frame of live play if it is not given. */
+  Frame?: Component<FrameProps>;
 }
 
 export const GAMES: Record<string, () => Promise<Component<GameProps>>> = {

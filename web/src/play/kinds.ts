@@ -4,6 +4,7 @@ import type { Snippet } from "svelte";
 import type { Pictogram } from "../generated/icons";
 import type { Line, OptionInfo } from "../generated/types";
 import type { LineName } from "../parts/lines";
+import type { Desk } from "./desk.svelte";
 
 /** A pictogram of game-icons or one of our line drawings, by name. */
 export type IconName = Pictogram | LineName;
@@ -71,3 +72,37 @@ export type Sections = (
   verb: string,
   options: readonly OptionInfo[],
 ) => { label: string; options: readonly OptionInfo[] }[] | null;
+
+/** What a game gives to the frame that carries it, at the table and in a replay. */
+export interface FrameProps {
+  desk: Desk;
+  title: string;
+  subtitle: string;
+  phases?: readonly Phase[];
+  phase?: string;
+  verbLabel: VerbLabel;
+  eventIcon: EventIcon;
+  sounds?: EventSound;
+  /** Long lists of answers in parts. */
+  sections?: Sections;
+  /** Names that stand out in the log. */
+  names?: readonly string[];
+  /** Panels of the phone, besides Decide and Log. */
+  tabs?: readonly Tab[];
+  /** Beside "You decide": "Hudson, action 2 of 2". */
+  context?: string;
+  /** The rail on the left; on a phone its parts are tabs. */
+  left?: Snippet;
+  /** The table itself. */
+  stage: Snippet;
+  /** Below the table; on a phone a tab. */
+  hand?: Snippet;
+  /** In the bar. */
+  objective?: Snippet;
+  /** Under the decision. */
+  roll?: Snippet;
+  /** Above the table, on a phone only. */
+  strip?: Snippet;
+  /** Figures of this game when it is over. */
+  summary?: Snippet;
+}

@@ -13,6 +13,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game
+from sulaco.table.guide import Guide
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
@@ -151,6 +152,12 @@ class Corps(Game[CorpsState]):
         from .scenario_write import write_seen
 
         return write_seen(table, eyes, title, remark, seed)
+
+    @classmethod
+    def guide(cls) -> Guide:
+        from .guide import load
+
+        return load()
 
     # --- what is derived from the state --------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from .board import NO_WAY, grid_distance, spaces_in
 from .box import Insight
 from .cards import Weapon
 from .move import destinations
-from .sentry import FACINGS, HITS, covered
+from .sentry import HITS, covered, field_of_fire
 from .state import Alien, Blip, Character, SentryGun, Token
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class _Look:
         self._row("ammo", gun.ammo)
         self._row("hits-on", say("insight.gun-hits", n=HITS))
         self._way(gun.at)
-        return self._told(self.texts.name(gun.id), gun.at, spaces_in(_field(self.game, gun)))
+        return self._told(self.texts.name(gun.id), gun.at, spaces_in(field_of_fire(self.game, gun)))
 
     def _token(self, token: Token) -> Insight | None:
         bearer = self.game.who.get(token.bearer)
@@ -234,15 +234,3 @@ class _Look:
             self._row("covered", say("insight.yes"))
         title = self.texts.render(say("insight.space", space=game.map.names[at]))
         return self._told(title, at, self._sees(at, self.active))
-
-
-def _field(game: Corps, gun: SentryGun) -> int:
-    """All that a gun sees: what lies strictly ahead of its own row (A24.04, A99.69)."""
-    dx, dy = FACINGS[gun.facing]
-    x, y = game.map.xy(gun.at)
-    seen = game.map.seen_from(gun.at, game.standing_spaces, game.closed) & game.map.walkable
-    return sum(
-        1 << space
-        for space in spaces_in(seen)
-        if (game.map.xys[space][0] - x) * dx + (game.map.xys[space][1] - y) * dy > 0
-    )

@@ -8,6 +8,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import blips, events, harm
+from .board import spaces_in
 from .moments import ask
 from .rolls import marine_die
 from .state import Alien, Blip, Character, SentryGun
@@ -31,18 +32,21 @@ def gun_sees(game: Corps, gun: SentryGun, space: int) -> bool:
     return game.map.sees(gun.at, space, game.standing_spaces, game.closed)
 
 
+def field_of_fire(game: Corps, gun: SentryGun) -> int:
+    """All that a gun sees: what lies strictly ahead of its own row (A24.04, A99.69)."""
+    dx, dy = FACINGS[gun.facing]
+    xys = game.map.xys
+    x, y = xys[gun.at]
+    seen = game.map.seen_from(gun.at, game.standing_spaces, game.closed) & game.map.walkable
+    return sum(1 << at for at in spaces_in(seen) if (xys[at][0] - x) * dx + (xys[at][1] - y) * dy > 0)
+
+
 def covered(game: Corps) -> int:
     """All spaces that a loaded gun sees."""
     mask = 0
     for gun in game.state.guns:
         if gun.ammo > 0:
-            dx, dy = FACINGS[gun.facing]
-            x, y = game.map.xy(gun.at)
-            for space in range(game.map.size):
-                tx, ty = game.map.xy(space)
-                if (tx - x) * dx + (ty - y) * dy > 0 and game.map.walkable >> space & 1:
-                    if game.map.sees(gun.at, space, game.standing_spaces, game.closed):
-                        mask |= 1 << space
+            mask |= field_of_fire(game, gun)
     return mask
 
 

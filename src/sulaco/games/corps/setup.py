@@ -16,7 +16,7 @@ from .cards import CARDS
 from .characters import CARDS_BY_ID
 from .missions import MISSIONS
 from .moments import ask
-from .sentry import FACINGS
+from .sentry import FACINGS, field_of_fire
 from .state import Character, CorpsState, Player, SentryGun, Setup
 
 if TYPE_CHECKING:
@@ -127,13 +127,21 @@ def place_guns(game: Corps) -> Flow[None]:
         game,
         game.leader,
         say("ask.facing", gun=name),
-        lambda: [game.option(f"facing:{way}", way, f"option.facing-{way}") for way in FACINGS],
+        lambda: [
+            game.option(f"facing:{way}", way, f"option.facing-{way}", spaces=_covers(game, space, way))
+            for way in FACINGS
+        ],
         "A24.03",
     )
     assert facing is not None
     state.guns.append(SentryGun(name, space, facing))
     game.tokens_changed()
     game.emit(events.GunPlaced(rule="A24.03", gun=name, space=space, facing=facing))
+
+
+def _covers(game: Corps, space: int, facing: str) -> tuple[int, ...]:
+    """What a Sentry Gun in this space would have in its sight (A24.04)."""
+    return tuple(spaces_in(field_of_fire(game, SentryGun("", space, facing))))
 
 
 def _start_areas(game: Corps) -> dict[int, int]:

@@ -55,6 +55,7 @@ export const corps = {
     copies: "{n} in the box",
     back: "Face-down card",
     playable: "can be used now",
+    uses: "What it can do now",
     look: "Look at {name}",
   },
 

@@ -6,7 +6,7 @@ export const play = {
   connecting: "Sitting down at the table",
   lost: "Connection lost. Trying again; nothing that you confirmed is lost.",
   closed: "This table is closed",
-  "no-table": "There is no such table here",
+  "no-table": "This table cannot be opened",
   "no-game": "This version cannot show that game.",
   "go-home": "To the home page",
 

@@ -1,1 +1,94 @@
-export const replay = {} as const;
+/** The replay: a game from its beginning, moment by moment. */
+export const replay = {
+  title: "Replay: {title} · Sulaco",
+  label: "Replay",
+  loading: "Setting the game up again",
+  "no-replay": "This replay cannot be shown",
+  skip: "Skip to the controls",
+
+  eyes: {
+    label: "Seen by",
+    full: "Through whose eyes the game is seen",
+    watcher: "a spectator",
+    me: "{name}, you",
+    running: "While the game runs you look back through your own eyes.",
+  },
+
+  moment: {
+    step: "Step {n} of {all}",
+    begins: "The beginning",
+    turn: "turn {n}",
+    asked: "{name} is asked",
+    nobody: "Nobody is asked.",
+    now: "This is how the table stands now.",
+    happened: "What just happened",
+    nothing: "Nothing that these eyes could see.",
+    first: "The game is set up. Play it, or move the slider.",
+    end: "The game is over",
+    won: "Won",
+    lost: "Lost",
+    "to-table": "To the table",
+    newer: "Fetch what happened since",
+    tab: "Moment",
+  },
+
+  controls: {
+    label: "Controls",
+    slider: "Moment of the game",
+    value: "Step {n} of {all}, {turn}",
+    first: "To the beginning",
+    "turn-back": "Turn before",
+    back: "One step back",
+    play: "Play",
+    pause: "Pause",
+    on: "One step on",
+    "turn-on": "Next turn",
+    last: "To the end",
+    speed: "Speed: {n} times",
+    times: "{n}×",
+    mark: "Turns are marked above the slider, what hurt the team below it.",
+  },
+
+  link: {
+    copy: "Copy the link",
+    full: "Copy the link to this moment",
+    copied: "Copied",
+    select: "Press Ctrl+C to copy the marked link.",
+    label: "Link to this moment",
+  },
+  save: { short: "Save", full: "Save the game to a file" },
+
+  go: {
+    button: "Continue from here",
+    title: "Continue from here",
+    lead: "A new table begins at step {n}. This game stays as it is. What nobody knew then comes out anew.",
+    seat: "My seat",
+    others: "The other seats",
+    bots: "bots",
+    friends: "friends by link",
+    "friends-text": "Bots play until somebody comes. The links are at the new table.",
+    "bots-text": "Sensible bots play them.",
+    start: "Start the new table",
+    starting: "Setting up the table",
+    over: "The game is over at this moment. Go back a step.",
+    hidden: "The new table knows what you knew then; the rest is dealt anew.",
+  },
+
+  log: {
+    go: "Show this moment",
+    empty: "Nothing has happened yet.",
+    ahead: "{count} {n:line|lines} ahead",
+  },
+
+  keys: {
+    title: "Keys of the replay",
+    open: "Keys",
+    step: "one step back or on",
+    turn: "turn before, next turn",
+    play: "play or pause",
+    ends: "beginning, end",
+    log: "log",
+    rule: "the rule of this question",
+    names: { arrows: "← →", turn: "Page", space: "Space", ends: "Home End" },
+  },
+} as const;

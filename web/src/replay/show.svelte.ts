@@ -1,0 +1,111 @@
+/** A replay on the screen: the record, whose eyes it is seen through, and the motor that plays it. */
+
+import { createContext } from "svelte";
+import type { Line, TableInfo } from "../generated/types";
+import { api, Refused } from "../lib/api";
+import { Desk } from "../play/desk.svelte";
+import { Recorded } from "./recorded.svelte";
+import { Reel } from "./reel";
+
+export const SPEEDS = [1, 2, 4] as const;
+type Speed = (typeof SPEEDS)[number];
+
+/** How long a frame is shown after it was played: time to read it, in milliseconds. */
+const REST = 450;
+const A_LINE = 320;
+const LONGEST_REST = 1900;
+const LONGEST_PLAY = 2500;
+/** Frames in which these eyes see nothing pass quickly. */
+const NOTHING = 60;
+
+export class Show {
+  readonly table: TableInfo;
+  readonly record: Recorded;
+  readonly desk: Desk;
+  running = $state(false);
+  speed = $state<Speed>(1);
+  loading = $state(false);
+  refused = $state("");
+  /** Told of what happened in each frame that is stepped into. */
+  heard: (lines: Line[]) => void = () => undefined;
+  #run = 0;
+
+  constructor(table: TableInfo, reel: Reel, at: number) {
+    this.table = table;
+    this.record = new Recorded(table, reel, at);
+    this.desk = new Desk(this.record);
+  }
+
+  /** The eyes that the game may be seen through: any when it is over, one's own while it runs. */
+  get eyes(): (number | null)[] {
+    const seats = this.table.seats.filter((seat) => this.table.over || seat.mine);
+    return [...seats.map((seat) => seat.seat), null];
+  }
+
+  /** Looks through other eyes, or again through the same ones for what happened since. */
+  async look(eyes: number | null): Promise<void> {
+    this.pause();
+    this.loading = true;
+    this.refused = "";
+    try {
+      this.record.take(new Reel(await api.replay(this.table.id, eyes)));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refused = error.message;
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  /** To a frame, by hand. */
+  go(frame: number): void {
+    this.pause();
+    this.record.go(frame);
+  }
+
+  /** One step by hand: forwards it is played. */
+  step(way: 1 | -1): void {
+    this.pause();
+    if (way < 0) this.record.go(this.record.at - 1);
+    else void this.#step();
+  }
+
+  toggle(): void {
+    if (this.running) this.pause();
+    else void this.play();
+  }
+
+  pause(): void {
+    this.#run++;
+    this.running = false;
+    this.record.skip();
+  }
+
+  async play(): Promise<void> {
+    const { record } = this;
+    const run = ++this.#run;
+    this.running = true;
+    if (record.at >= record.last) record.go(0);
+    while (record.at < record.last) {
+      await this.#step();
+      if (run !== this.#run) return;
+      await new Promise((done) => setTimeout(done, this.#rest()));
+      if (run !== this.#run) return;
+    }
+    this.running = false;
+  }
+
+  async #step(): Promise<void> {
+    const played = this.record.step(this.speed === 4 ? 0 : LONGEST_PLAY / this.speed);
+    this.heard(this.record.reel.linesAt(this.record.at));
+    await played;
+  }
+
+  #rest(): number {
+    const { length } = this.record.reel.linesAt(this.record.at);
+    return length ? Math.min(LONGEST_REST, REST + A_LINE * length) / this.speed : NOTHING;
+  }
+}
+
+/** The replay that a frame belongs to. */
+export const [theShow, giveShow] = createContext<Show>();
