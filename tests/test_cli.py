@@ -63,11 +63,11 @@ def game(tmp_path: Path) -> Path:
 # --- help and rules ----------------------------------------------------------------------------------------
 
 
-def test_alone_it_shows_the_help() -> None:
-    done = sulaco()
+def test_the_help_names_every_command() -> None:
+    done = sulaco("--help")
 
     assert done.returncode == 0
-    for name in ("bench", "fuzz", "play", "repair", "replay", "rules", "scenario", "simulate"):
+    for name in ("bench", "fuzz", "play", "repair", "replay", "rules", "scenario", "serve", "simulate"):
         assert f"\n  {name} " in done.stdout
 
 

@@ -172,6 +172,58 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
 
 
 @sulaco.command()
+@click.option("--tables", type=click.IntRange(1), default=200, show_default=True, help="How many tables.")
+@click.option("--clients", type=click.IntRange(2, 6), default=2, show_default=True, help="How many people at each.")
+@click.option("--seconds", type=click.FloatRange(1), default=30.0, show_default=True, help="How long to measure.")
+@click.option("--think", type=click.FloatRange(0), default=1.0, show_default=True, help="Seconds before an answer.")
+@click.option("--find-limit", is_flag=True, help="Add tables until the p95 is beyond 250 ms.")
+@click.option("--create", type=click.IntRange(1), help="Make so many tables, and look at the server's memory.")
+@click.option("--url", default="", help="The server to test; without it one is started for the test.")
+@seed_option
+@json_flag
+def loadtest(
+    tables: int,
+    clients: int,
+    seconds: float,
+    think: float,
+    find_limit: bool,
+    create: int | None,
+    url: str,
+    seed: int,
+    as_json: bool,
+) -> int:
+    """Measure the server under many tables; exit 1 if something went wrong or views differ.
+
+    Real connections, random legal answers: how long it takes from one person's answer to the other person's update.
+    """
+    try:
+        from sulaco.server import load_figures, loadtest
+    except ModuleNotFoundError as error:
+        raise Complaint(f"The server needs {error.name}; install sulaco with its extra: sulaco[server]") from None
+
+    def say(line: str) -> None:
+        click.echo(line, err=True)
+
+    options = loadtest.Options(tables=tables, clients=clients, seconds=seconds, think=think, url=url, seed=seed)
+    try:
+        if create is not None:
+            growth = loadtest.create(options, create, say)
+            if as_json:
+                _json_out(growth)
+            return 0
+        limit = loadtest.find_limit(options, say) if find_limit else None
+        figures = loadtest.run(options, say) if limit is None else limit.steps[-1]
+    except loadtest.CannotLoad as error:
+        raise Complaint(str(error)) from None
+    if as_json:
+        _json_out(figures if limit is None else limit)
+    else:
+        for line in load_figures.written(figures) if limit is None else load_figures.written_limit(limit):
+            click.echo(line)
+    return 0 if figures.good else 1
+
+
+@sulaco.command()
 @game_argument
 @click.option("--mission", help="The mission, or 'campaign'; without it you are asked for everything.")
 @click.option("--players", type=int, help="How many play, 1 to 6.")

@@ -357,3 +357,14 @@ def test_a_problem_is_told_through_ones_own_eyes(server: Running) -> None:
     over = played(2, None)
     _, bob, id = two_people(server, over)
     assert run_text(bob.post(f"/api/tables/{id}/problem", {"text": "", "eyes": 0}).text).ok
+
+
+def test_a_map_that_would_take_minutes_to_look_at_is_refused(server: Running) -> None:
+    width = 60
+    border, row, between = "+--" * width + "+", "|" + "   " * width, "+" + "   " * width
+    drawing = [border, *[row[:-1] + "|", between[:-1] + "+"] * 59, row[:-1] + "|", border]
+    lines = "\n".join(f"    {line}" for line in drawing)
+    text = f"title: A\ngame: corps\nposition:\n  map:\n{lines}\n  end\n  hicks at 1,1 player 1\nplay:\n"
+    answer = server.browser("Ann").post("/api/tables/open", {"save": text})
+    assert answer.status_code == 400
+    assert "600" in answer.json()["text"]

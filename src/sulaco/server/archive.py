@@ -122,7 +122,7 @@ class ArchiveController(Controller):
         text = await asyncio.to_thread(lambda: save.dumps(story.table()))
         return attachment(text, f"{story.record.game} {story.record.title}", "json", "application/json")
 
-    @post("/{table_id:str}/problem", status_code=200, responses=says_no(*WRITE, "no-table"))
+    @post("/{table_id:str}/problem", status_code=200, media_type="text/plain", responses=says_no(*WRITE, "no-table"))
     async def problem(
         self, table_id: FromPath[str], data: JSONBody[Problem], house: Here, person: Who
     ) -> Response[str]:

@@ -176,7 +176,7 @@ async def drive(room: Room, crew: Crew) -> None:
             await room.stirred.wait()
             continue
         seat, aside = turn
-        if not aside or _bot_is_asked(room):
+        if not aside or room.bot_is_asked:
             await _pause(room, settings)
         if not _stands(room, state, offered, turn):
             continue
@@ -204,11 +204,6 @@ async def drive(room: Room, crew: Crew) -> None:
 def _stands(room: Room, state: int, offered: set[int], turn: tuple[int, bool]) -> bool:
     """Whether nothing has changed while a bot waited or thought."""
     return not room.gone and room.state == state and _next(room, offered) == turn
-
-
-def _bot_is_asked(room: Room) -> bool:
-    decision = room.table.decision
-    return decision is not None and room.seats[decision.seat].kind == "bot"
 
 
 def _next(room: Room, offered: set[int]) -> tuple[int, bool] | None:

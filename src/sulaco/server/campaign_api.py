@@ -18,7 +18,6 @@ from .answers import WRITE, says_no
 from .archive import alone, attachment, seats_for, slow_down
 from .campaign_store import CampaignData
 from .campaigns import keeping, kind_of
-from .codes import new_code
 from .guards import Here, Who
 from .identity import NAME_LENGTH
 from .lobby import check_game
@@ -34,7 +33,7 @@ def _data(game: str, campaign: Campaign, seats: list[SeatRecord], **fields: Any)
     if len(seats) != campaign.players:
         raise refuse("bad-request", "campaign.seats", n=campaign.players, given=len(seats))
     raw = msgspec.Raw(msgspec.json.encode(campaign))
-    return CampaignData(game=game, seats=seats, open_code=new_code(), campaign=raw, **fields)
+    return CampaignData(game=game, seats=seats, campaign=raw, **fields)
 
 
 class CampaignsController(Controller):

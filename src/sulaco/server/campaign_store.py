@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from sqlalchemy import Connection, Row
 
 from . import schema
-from .records import ANY_SEAT, Pace, SeatRecord, Summary
+from .records import Pace, SeatRecord, Summary
 from .store import Store
 
 _json = msgspec.json.encode
@@ -23,7 +23,6 @@ class CampaignData(msgspec.Struct, kw_only=True):
 
     game: str
     seats: list[SeatRecord]
-    open_code: str
     friendly: bool = False
     pace: Pace = "watchable"
     spectators: bool = True
@@ -120,7 +119,7 @@ class CampaignStore:
         return await self.store.read(find)
 
     async def opened_by(self, code: str) -> tuple[str, int] | None:
-        """The campaign that a code opens, and the seat (or `ANY_SEAT`)."""
+        """The campaign that a code opens, and the seat."""
 
         def find(connection: Connection) -> tuple[str, int] | None:
             table = schema.campaign_codes
@@ -153,10 +152,13 @@ def _connect(connection: Connection, record: CampaignRecord) -> None:
     codes, people = schema.campaign_codes, schema.campaign_people
     for table in (codes, people):
         connection.execute(table.delete().where(table.c.campaign == record.id))
-    keys = [(record.data.open_code, ANY_SEAT), *((seat.code, number) for number, seat in enumerate(record.seats))]
-    connection.execute(
-        codes.insert(), [{"code": code, "campaign": record.id, "seat": seat} for code, seat in keys if code]
-    )
+    keys = [
+        {"code": seat.code, "campaign": record.id, "seat": number}
+        for number, seat in enumerate(record.seats)
+        if seat.code
+    ]
+    if keys:
+        connection.execute(codes.insert(), keys)
     connection.execute(people.insert(), [{"person": id, "campaign": record.id} for id in sorted(record.people())])
 
 

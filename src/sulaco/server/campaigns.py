@@ -306,8 +306,7 @@ class Campaigns:
         opened = await self.kept.opened_by(code)
         if opened is None:
             return None
-        id, number = opened
-        seat = number if number >= 0 else None
+        id, seat = opened
         found = await self.current(id)
         table = found.running
         if table is not None and not held(found.seats, person.id):

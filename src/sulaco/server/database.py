@@ -125,7 +125,7 @@ class Database:
             with self.engine.begin() as connection:
                 return work(connection)
         except SQLAlchemyError as error:
-            raise _kept_not(error) from error
+            raise kept_not(error) from error
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do this in a transaction; it is done when this returns."""
@@ -140,7 +140,7 @@ class Database:
         try:
             return await write.done
         except SQLAlchemyError as error:
-            raise _kept_not(error) from error
+            raise kept_not(error) from error
 
     # --- the writing thread --------------------------------------------------------------------------------
 
@@ -223,7 +223,8 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-def _kept_not(error: SQLAlchemyError) -> StorageError:
+def kept_not(error: SQLAlchemyError) -> StorageError:
+    """What went wrong with the database, for people."""
     return StorageError(tell("storage.failed", why=_why(error)))
 
 

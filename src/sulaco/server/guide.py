@@ -25,7 +25,7 @@ from .refused import refuse
 from .room import Room
 from .rooms import SCRIPTS
 from .seating import held, new_seats
-from .words import tell, written
+from .words import written
 
 
 @cache
@@ -76,8 +76,8 @@ async def begin_guide(game: FromPath[str], house: Here, person: Who) -> Begun:
             seats=seats,
             owner=person.id,
             seed=secrets.randbits(62),
-            start=msgspec.msgpack.encode(guide.start),
-            title=tell("guide.title"),
+            start=guide.start,
+            title=guide.title,
             spectators=False,
             guide=game,
         )

@@ -163,7 +163,8 @@ class Tab:
             case Hurry():
                 if not room.person_seats(person) and person != room.record.owner:
                     raise refuse("not-yours", "refused.not-your-seat")
-                room.hurry.set()
+                if room.bot_is_asked:
+                    room.hurry.set()
             case Say():
                 await room.say(self.person, self.eyes, message.text)
             case Ping():

@@ -19,6 +19,7 @@ from websockets.typing import Origin
 from sulaco import games
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
+from sulaco.table.game import Game
 from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
@@ -29,6 +30,8 @@ PATIENCE = 30.0
 """So long an answer may take before it counts as lost."""
 ASIDE = 0.1
 """How often somebody plays something besides answering, if there is such."""
+COMPARED = 0.01
+"""How often a table's views are compared with those of new connections, after a decision."""
 PLAYED = 160
 """New tables are opened in the middle of a game, after up to so many decisions."""
 
@@ -176,6 +179,21 @@ class LoadTable:
         info, _ = await self.http.ask("GET", f"/api/tables/{self.id}", self.cookies[0])
         for seat, cookie in zip(info["seats"][1:], self.cookies[1:], strict=True):
             await self.http.ask("POST", "/api/join", cookie, {"code": seat["code"]})
+        await self._sit_down()
+
+    async def visit(self) -> None:
+        """Set up a new game for one browser, decide once, and leave."""
+        kind = games.load("corps")
+        self.cookies = [(await self.http.ask("GET", "/api/me"))[1]] * self.clients
+        seats = [NewSeat("me" if number == 0 else "here") for number in range(self.clients)]
+        body = {"game": kind.name, "setup": _setup(kind, self.clients, self.seed), "seats": seats}
+        begun, _ = await self.http.ask("POST", "/api/tables", self.cookies[0], body)
+        self.id = begun["table"]
+        await self._sit_down()
+        await asyncio.wait_for(self.decide(), PATIENCE)
+        await self.leave()
+
+    async def _sit_down(self) -> None:
         for number in range(self.clients):
             seat = await self.sit(number)
             self.seats.append(seat)
@@ -216,6 +234,8 @@ class LoadTable:
                 await asyncio.wait_for(self.decide(), PATIENCE)
                 if self.seats[0].ending is not None:
                     await self.again()
+                elif self.chance.random() < COMPARED:
+                    await self.compare()
 
     async def decide(self) -> None:
         """Whoever is asked answers; over when everybody was told."""
@@ -256,7 +276,8 @@ class LoadTable:
         for number, seat in enumerate(self.seats):
             fresh = await self.sit(number)
             try:
-                fresh.take(await asyncio.wait_for(fresh.socket.recv(decode=False), PATIENCE))
+                while fresh.state < 0:
+                    fresh.take(await asyncio.wait_for(fresh.socket.recv(decode=False), PATIENCE))
             finally:
                 await fresh.socket.close()
             self.tally.compared += 1
@@ -265,18 +286,21 @@ class LoadTable:
                 self.tally.divergent += 1
 
 
-def begun_game(players: int, seed: int, decisions: int) -> str:
-    """The save of a random game for so many people, after so many decisions or shortly before its end."""
-    kind = games.load("corps")
+def _setup(kind: type[Game[Any]], players: int, seed: int) -> Any:
+    """All missions in turn."""
     setups = [setup for setup in kind.setups() if kind.seats(setup) == players]
-    table = Table(kind, setups[seed % len(setups)], seed)
-    chance = Chance.seeded(seed)
-    while table.decision is not None and len(table.journal) < decisions:
-        key = pick(table.decision, chance)
-        ahead = table.fork() if len(table.journal) > decisions // 2 else None
-        table.choose(key)
-        if table.decision is None and ahead is not None:
-            break
-    if table.decision is None:
-        return begun_game(players, seed + 1, decisions // 2)
-    return dumps(table)
+    return setups[seed % len(setups)]
+
+
+def begun_game(players: int, seed: int, decisions: int) -> str:
+    """The save of a random game for so many people, after so many decisions, or fewer if it would be over by then."""
+    kind = games.load("corps")
+    setup = _setup(kind, players, seed)
+    while True:
+        table = Table(kind, setup, seed)
+        chance = Chance.seeded(seed)
+        while table.decision is not None and len(table.journal) < decisions:
+            table.choose(pick(table.decision, chance))
+        if table.decision is not None:
+            return dumps(table)
+        decisions //= 2

@@ -61,6 +61,13 @@ def opened(text: str, most: int) -> Opened:
         table, title = _scenario(text)
     if table.setup is None:
         raise refuse("bad-request", "archive.no-setup", file=tell("archive.file"))
+    try:
+        # Here, in a worker thread: what a map needs is worked out now, and what cannot be shown is found out.
+        for eyes in (None, *range(table.kind.seats(table.setup))):
+            table.game.view(eyes)
+        table.game.ground()
+    except Exception as error:
+        raise _broken() from error
     found = beginning(table, table.seed)
     kind = table.kind
     return Opened(found, title or written(kind.texts(), kind.title(table.setup)), kind.seats(table.setup))

@@ -96,6 +96,11 @@ class Room:
     def seats(self) -> list[SeatRecord]:
         return self.record.seats
 
+    @property
+    def bot_is_asked(self) -> bool:
+        decision = self.table.decision
+        return decision is not None and self.seats[decision.seat].kind == "bot"
+
     def person_seats(self, person: str) -> list[int]:
         return held(self.record.seats, person)
 
@@ -330,7 +335,7 @@ class Room:
                 await self.store.change_table(record, leaving)
             except StorageError as error:
                 raise Refused("storage", str(error)) from None
-            self.record = record
+            undo_changed, self.record = self.record.friendly != record.friendly, record
             self.table.friendly = record.friendly
             self.places = (self.places | sitting) - leaving
             self._name_seats()
@@ -338,6 +343,9 @@ class Room:
                 if not self.may_look(connection.person.id, connection.eyes):
                     self.audience.show_out(connection, tell("closed.eyes"))
             self.audience.tell_table()
+            if undo_changed:
+                # What can be taken back now is another matter.
+                self.audience.tell_positions()
             self.stirred.set()
 
     async def rename(self, person: str, name: str) -> None:
@@ -345,6 +353,9 @@ class Room:
         async with self.lock:
             self.names[person] = name
             self._name_seats()
+            for connection in self.connections:
+                if connection.person.id == person:
+                    connection.person = Person(person, name)
             self.audience.tell_table()
 
     def close(self, text: str) -> None:

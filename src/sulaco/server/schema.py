@@ -106,7 +106,7 @@ campaign_codes = Table(
     metadata,
     Column("code", Text, primary_key=True),
     _of_campaign(),
-    Column("seat", Integer, nullable=False),  # or -1: any free seat
+    Column("seat", Integer, nullable=False),
 )
 
 campaign_people = Table(

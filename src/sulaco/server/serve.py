@@ -22,6 +22,7 @@ from .words import tell
 
 HOST = "127.0.0.1"
 PORT = 4260
+BACKLOG = 2048
 GRACE = 3
 """So many seconds are left to connections when the server stops."""
 
@@ -56,6 +57,7 @@ def listen(host: str, port: int) -> socket.socket:
         if os.name != "nt":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listening.close()
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:

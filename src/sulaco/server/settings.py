@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import msgspec
 
 
@@ -26,7 +28,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     idle: float = 300.0
     """A table that nobody is connected to is dropped from memory after this time."""
     bot_budget: float = 5.0
-    bot_processes: int = 1
+    bot_processes: int = max(1, min(4, (os.cpu_count() or 1) - 1))
     bot_pause: float = 0.7
     bot_pause_most: float = 2.0
     log_lines: int = 150

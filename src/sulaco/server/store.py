@@ -12,7 +12,7 @@ import sqlalchemy as sql
 from sqlalchemy import Connection, Row
 
 from . import schema
-from .database import ActRow, Database, StorageError
+from .database import ActRow, Database, StorageError, kept_not
 from .records import ANY_SEAT, WATCH, Act, ChatRecord, SeatRecord, Summary, TableRecord
 
 __all__ = ["StorageError", "Store"]
@@ -45,7 +45,7 @@ class Store(Database):
                 # Another server that shares the database was quicker.
                 found = self.read_now(find) or ""
             except sql.exc.SQLAlchemyError as error:
-                raise StorageError(str(error)) from error
+                raise kept_not(error) from error
         return bytes.fromhex(found)
 
     async def names(self, people: Iterable[str]) -> dict[str, str]:

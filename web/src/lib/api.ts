@@ -82,4 +82,5 @@ export const api = {
   campaign: (id: string) => json<T.CampaignInfo>("GET", `/api/campaigns/${id}`),
   campaignChoose: (id: string, choice: T.CampaignChoice) =>
     json<T.CampaignInfo>("POST", `/api/campaigns/${id}/choose`, choice),
+  campaignSave: (id: string) => text(`/api/campaigns/${id}/save`),
 };

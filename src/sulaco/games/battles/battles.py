@@ -85,10 +85,20 @@ class Battles(Game[BattlesState]):
 
     @classmethod
     def title(cls, setup_: Any) -> Text:
-        return say("title.duel", mains=[deck.main for deck in setup_.decks])
+        mains = [deck.main for deck in setup_.decks]
+        if len(mains) == 2:
+            return say("title.duel", one=mains[0], other=mains[1])
+        return say(f"title.{setup_.mode}", mains=mains)
 
     def status(self) -> Text:
+        if self.state.ending is not None:
+            return say("status.over", n=self.state.turn)
         return say("status.turn", n=self.state.turn, phase=Text(f"phase.{self.phase()}"))
+
+    @classmethod
+    def label(cls, key: str) -> Text:
+        verb, _, card = key.partition(":")
+        return say(f"label.{verb}", card=card.partition(":")[0])
 
     # --- people ----------------------------------------------------------------------------------------------
 

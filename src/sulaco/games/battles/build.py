@@ -143,10 +143,18 @@ def _recruits(game: Battles, seat: int, card: str, found: Character) -> list[Opt
                     key += f":player-{side + 1}"
                 if way:
                     key += f":{'+'.join(way)}"
-                args = {"card": card, "row": Text("row.front" if front else "row.back"), "n": 0 if way else found.cost}
-                text = Text("option.recruit-symbols" if way else "option.recruit", args)
+                text = _recruit_text(card, found.cost, front, side if side != seat else None, way)
                 options.append(Option(key, text, Recruit(card, front, side, way), cards=(card,)))
     return options
+
+
+def _recruit_text(card: str, cost: int, front: bool, mate: int | None, way: powers.Way) -> Text:
+    id = "option.recruit-symbols" if way else "option.recruit"
+    args: dict[str, Any] = {"card": card, "row": Text("row.front" if front else "row.back")}
+    args |= {"way": powers.way_texts(way)} if way else {"n": cost}
+    if mate is None:
+        return Text(id, args)
+    return Text(f"{id}-for", {**args, "player": events.player(mate)})
 
 
 def _equips(game: Battles, seat: int, card: str, found: Equipment) -> list[Option[Any]]:

@@ -39,7 +39,7 @@ def step(game: Battles) -> Flow[None]:
     options = powers.offers(game, seat, "combat")
     options.append(PASS)
     # Everybody is asked, whatever they hold: a question left out would tell.
-    answer: Option[Any] = yield Decision(seat, say("ask.combat", target=combat.defender), options, "V7.01")
+    answer: Option[Any] = yield Decision(seat, say("ask.combat", attackers=tuple(combat.attackers), target=combat.defender), options, "V7.01")
     combat.turn = game.next_seat(seat)
     if answer.value is None:
         combat.passes += 1
@@ -169,7 +169,7 @@ def end(game: Battles, rule: str) -> None:
     """The combat is over: what lasted for it ends (V7.11, V7.12)."""
     state = game.state
     state.combat = None
-    state.step = "main"
+    state.step = "main" if state.active in game.living() else "end"
     for unit in state.units:
         unit.combat_atk = unit.combat_defense = 0
         unit.combat_granted.clear()

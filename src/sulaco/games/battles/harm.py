@@ -148,14 +148,26 @@ def bury(game: Battles) -> None:
         game.emit(events.Out(rule="V2.03", seat=seat))
     standing = {game.team(seat) for seat, player in enumerate(state.players) if not player.out}
     if len(standing) <= 1:
-        # If the last fell together, the active side wins (V2.02, V99.43).
-        winner = standing.pop() if standing else game.team(state.active)
-        rule = "V2.01" if state.mode == "free-for-all" else "V21.07"
+        if standing:
+            winner, text, rule = standing.pop(), "ending.main-koed", _won_by(game)
+        else:  # the last fell together: the active side wins (V2.02, V99.43)
+            winner, text, rule = game.team(state.active), "ending.together", "V2.02"
         seats = tuple(seat for seat in range(len(state.players)) if game.team(seat) == winner)
-        raise GameOver(Ending(seats, Reason(say("ending.main-koed"), rule)))
+        raise GameOver(Ending(seats, Reason(say(text), rule)))
     if state.mode != "two-headed":  # a fallen head plays on (V21.18)
         for seat in fallen:
             _remove(game, seat)
+        # Their powers left the game with them.
+        game.pending = [pending for pending in game.pending if not state.players[pending.unit.controller].out]
+        if state.active in fallen and state.combat is None:
+            state.step = "end"  # nobody is left to take this turn; a combat ends first, for want of attackers
+
+
+def _won_by(game: Battles) -> str:
+    """The rule by which the last one standing wins."""
+    if game.state.mode == "free-for-all":
+        return "V2.01" if len(game.state.players) == 2 else "V21.01"
+    return "V21.07" if game.state.mode == "teams" else "V21.18"
 
 
 def _remove(game: Battles, seat: int) -> None:

@@ -97,16 +97,17 @@ def _may_use(game: Battles, seat: int, unit: Unit, power: Power, active: bool, f
 
 def _power_options(game: Battles, seat: int, unit: Unit, power: Power) -> Iterator[Option[Any]]:
     for way in ways(game, seat, power.symbols, character(unit).team):
-        text = Text("option.power", {"who": unit.id, "power": Text(f"power.{power.id}"), "way": _way_text(way)})
+        text = Text("option.power", {"who": unit.id, "power": Text(f"power.{power.id}"), "way": way_texts(way)})
         cards = tuple(part.partition(".")[2] for part in way)
         yield Option(
             f"power:{unit.id}:{power.id}:{'+'.join(way)}", text, UsePower(unit.id, power, way), (), (unit.id,), cards
         )
 
 
-def _way_text(way: Way) -> Text:
+def way_texts(way: Way) -> list[Text]:
+    """What is turned down or discarded, one text for each symbol."""
     parts = [part.partition(".") for part in way]
-    return Text("way.both" if len(way) > 1 else f"way.{parts[0][0]}", {"cards": [card for _, _, card in parts]})
+    return [Text(f"way.{place}", {"card": card}) for place, _, card in parts]
 
 
 def ways(game: Battles, seat: int, symbols: tuple[Symbol, ...], team: Team) -> list[Way]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MOMENTS = (
     "appears",  # this character enters play (V3.12)
     "another-appears",  # another character or an Equipment enters play on its side: (game, unit, card id)
+    "turn-begins",
     "build-begins",
     "main-begins",
     "turn-ends",

@@ -32,6 +32,8 @@ def draw(game: Battles) -> Flow[None]:
     state = game.state
     state.turn += 1
     game.emit(events.TurnBegan(rule="V4.01", seat=state.active, turn=state.turn))
+    game.trigger("turn-begins", [unit for unit in state.units if game.is_active(unit.controller)])
+    yield from settle(game)
     for seat in game.heads():
         n = first_draw(game) if state.turn <= len(game.order()) else DRAW
         game.draw(seat, n, rule="V4.03" if n == DRAW else "V4.04")
@@ -134,6 +136,7 @@ def _check_stall(game: Battles) -> None:
     state = game.state
     living = game.living()
     if any(state.players[seat].deck for seat in living):
+        state.quiet = 0
         return
     state.quiet += 1
     if state.quiet < len(game.order()):

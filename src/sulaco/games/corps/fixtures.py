@@ -9,11 +9,20 @@ from sulaco.table.text import say
 
 from .board import Map, read_map, spaces_in
 
+LARGEST = 600
+"""A drawn map has at most so many spaces. Lines of sight are worked out from every space to every other, and files
+come from strangers; the largest mission has 441."""
+
 
 @lru_cache(maxsize=512)
 def map_of_text(text: str) -> Map:
     """The map that a scenario draws; shared by all copies of its game."""
-    return read_map(text)
+    if len(text) > 20 * LARGEST:
+        raise ValueError(f"a map has at most {LARGEST} spaces")
+    board = read_map(text)
+    if board.size > LARGEST:
+        raise ValueError(f"a map of {board.size} spaces, at most {LARGEST} are possible")
+    return board
 
 
 class Fixtures:

@@ -1,1 +1,137 @@
-export const campaign = {} as const;
+/** A campaign: missions in a row, what they cost, and what is decided between them. */
+export const campaign = {
+  title: "{title} · Sulaco",
+  none: "This campaign cannot be shown",
+  lost: "The campaign cannot be reached. Trying again.",
+
+  heading: {
+    before: "{mission} comes first",
+    between: "{mission} is over. What now?",
+    next: "{mission} is being prepared",
+    running: "{mission} is being played",
+    won: "The campaign is won",
+    lost: "The campaign is lost",
+  },
+  lead: {
+    missions: "{n} of {all} missions won.",
+    nobody: "Nobody is lost.",
+    people: "{count} {n:Character is|Characters are} lost.",
+    cards: "{count} {n:card is|cards are} gone for good.",
+  },
+  figures: {
+    label: "The campaign in figures",
+    won: "missions won",
+    ready: "Characters ready",
+    lost: "Characters lost",
+    cards: "cards in the deck",
+    gone: "cards gone for good",
+  },
+
+  now: {
+    you: "You decide",
+    "you-as": "You decide for {name}",
+    other: "{name} decides",
+    wait: "The campaign goes on when {name} has decided. This page follows by itself.",
+    "mission-choose": "Play {name}",
+    "hero-choose": "Play {name}",
+    "card-choose": "{text}",
+    pick: "Choose one first.",
+    refused: "Not accepted",
+    why: "Why not another",
+    nothing: "The mission is being set up.",
+    between: "between missions",
+  },
+
+  running: {
+    label: "Now",
+    go: "Go to the table",
+    watch: "Watch the table",
+    "your-turn": "It is your turn.",
+    decides: "{name} decides.",
+    lead: "What is lost there stays lost.",
+  },
+
+  mission: {
+    odds: "{rate} of 100",
+    "odds-full": "{players} sensible {n:bot wins|bots win} {rate} games in 100",
+    minutes: "{n} min",
+    win: "You win",
+    lose: "You lose",
+    gear: "Gear",
+    tracker: "Tracker",
+    story: "The campaign goes on with it",
+    extra: "may be played in between",
+  },
+
+  hero: {
+    civilian: "civilian",
+    rank: "rank {n}",
+    facehugged: "carries something",
+    choose: "{name}, {rank}",
+    newt: "found",
+  },
+
+  path: {
+    title: "Missions",
+    hint: "what each one cost, and why",
+    won: "won",
+    lost: "lost",
+    now: "being played",
+    next: "next",
+    ahead: "ahead",
+    killed: "Killed",
+    captured: "Captured",
+    free: "{name}, free again",
+    cards: "Gone for good",
+    "cards-note": "Half of the discarded cards are lost after a mission.",
+    nothing: "It cost nothing that lasts.",
+    pending: "What it cost is being settled.",
+    replay: "Replay",
+    "replay-full": "Replay of {name}",
+    table: "To the table",
+    look: "Look at {name}",
+  },
+
+  roster: {
+    title: "Roster",
+    ready: "{n} ready",
+    fate: { ready: "ready", killed: "killed", captured: "captured", facehugged: "facehugged" },
+    in: "{fate} in {mission}",
+    note: {
+      ready: "can be played",
+      killed: "gone for good",
+      captured: "a Rescue can bring them back",
+      facehugged: "plays on, but counts as lost in the end",
+    },
+  },
+
+  deck: {
+    title: "Deck",
+    count: "{count} {n:card|cards}",
+    all: "Show all cards",
+    weapon: "Weapons",
+    equipment: "Equipment",
+    event: "Events",
+    hazard: "Hazards",
+  },
+
+  score: {
+    title: "Final score",
+    deck: "Cards left in the deck",
+    losses: "For those who were lost",
+    newt: "Newt is safe",
+    "newt-lost": "Newt is lost",
+    total: "Score",
+    none: "A lost campaign has no score.",
+    again: "New campaign",
+  },
+
+  people: {
+    title: "Seats",
+    invite: "Whoever opens a link takes part in the whole campaign. No account is needed.",
+    seat: "Seat {n}",
+    "seat-bot": "Seat {n}, a bot plays until somebody comes",
+    asked: "decides now",
+    save: "Save the campaign to a file",
+  },
+} as const;

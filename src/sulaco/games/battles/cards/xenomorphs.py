@@ -77,9 +77,7 @@ def _burst(game: Battles, unit: Unit) -> Flow[None]:
     seat = unit.controller
     ways = powers.ways(game, seat, ("alien",), "xenomorphs")
     options: list[Option[Any]] = [
-        Option(
-            f"burst:{'+'.join(way)}", Text("option.burst", {"who": unit.id, "cards": [way[0].partition(".")[2]]}), way
-        )
+        Option(f"burst:{'+'.join(way)}", Text("option.burst", {"way": powers.way_texts(way)}), way)
         for way in ways
     ]
     options.append(Option("no-burst", say("option.no-burst"), None))

@@ -1,0 +1,1 @@
+"""The table in a real browser: Chromium, driven by Playwright, against the real command."""

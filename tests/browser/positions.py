@@ -1,0 +1,100 @@
+"""Games that were begun elsewhere, by random answers in the kernel, and are opened in the browser as saves.
+
+So the test knows the true table beside the one that the browser shows: what each seat holds, what an answer brings,
+what can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Page
+
+from sulaco.games.corps import Corps
+from sulaco.games.corps.state import Setup
+from sulaco.table.chance import Chance
+from sulaco.table.checks import pick
+from sulaco.table.decision import Refused
+from sulaco.table.save import dumps
+from sulaco.table.table import Table
+
+from .play import Message
+
+TRIES = 40
+LONGEST = 400
+WEIGHTIER = ("ask.action", "ask.move")
+"""Questions of the Marine Phase, where a person is really asked something."""
+
+
+def random_game(mission: str, players: int, seed: int) -> Iterator[Table[Corps]]:
+    """A random game, decision by decision; the last time it is over."""
+    table = Table(Corps, Setup(mission=mission, players=players), seed)
+    chance = Chance.seeded(seed ^ 0xA5)
+    yield table
+    while table.decision is not None and len(table.journal) < LONGEST:
+        table.choose(pick(table.decision, chance))
+        yield table
+
+
+def position(
+    wanted: Callable[[Table[Corps]], bool], *, players: int = 2, mission: str = "newt", after: int = 30, seed: int = 12
+) -> Table[Corps]:
+    """The first position of a random game, after so many decisions, that is as wanted. The search begins at a seed
+    that is known to have one, so that it is short; under other rules it may go on to others.
+    """
+    for seed in range(seed, seed + TRIES):
+        for table in random_game(mission, players, seed):
+            if len(table.journal) >= after and wanted(table):
+                return table
+    raise AssertionError("no random game has such a position")
+
+
+def finished(*, players: int = 2, mission: str = "bug-hunt-1", least: int = 60) -> Table[Corps]:
+    """A random game to its end, not too short."""
+    return position(lambda table: table.decision is None, players=players, mission=mission, after=least)
+
+
+def acts(table: Table[Corps], seat: int) -> bool:
+    """Whether this seat is to choose an action."""
+    return table.decision is not None and table.decision.kind in WEIGHTIER and table.decision.seat == seat
+
+
+def hand(table: Table[Corps], seat: int) -> set[str]:
+    """What a seat holds, by name."""
+    return {Corps.texts().name(card) for card in table.game.state.players[seat].hand}
+
+
+def secret(table: Table[Corps], seat: int) -> set[str]:
+    """The names in a seat's hand that no other seat has ever read: no such card lies open, none was spoken of."""
+    state, texts = table.game.state, Corps.texts()
+    others = [other for other in range(len(state.players)) if other != seat]
+    cards = [card for other in others for card in state.players[other].hand]
+    cards += [card for character in state.characters for card in (*character.gear(), *character.hazards)]
+    told = [texts.name(card) for card in (*cards, *state.discarded, *state.exhausted, *state.revealed)]
+    for event in table.events:
+        told += [texts.render(seen.text()) for other in others if (seen := event.seen_by(other)) is not None]
+    return {name for name in hand(table, seat) if not any(name in line for line in told)}
+
+
+def takes_back(table: Table[Corps], key: str) -> bool | None:
+    """Whether the answer could be taken back by strict undo; None if somebody else is asked next, or nobody."""
+    assert table.decision is not None
+    seat = table.decision.seat
+    copy = table.fork()
+    copy.choose(key)
+    if copy.decision is None or copy.decision.seat != seat:
+        return None
+    try:
+        copy.check_take_back(len(copy.journal) - 1)
+    except Refused:
+        return False
+    return True
+
+
+def opened(page: Page, table: Table[Corps], *seats: str | Message) -> str:
+    """The table at which this page's person goes on with a game; a seat is the kind of it, or the whole wish."""
+    wishes = [{"kind": seat} if isinstance(seat, str) else seat for seat in seats]
+    answer = page.request.post("/api/tables/open", data={"save": dumps(table), "seats": wishes})
+    assert answer.status == 201, answer.text()
+    id: str = answer.json()["table"]
+    return id

@@ -1,0 +1,66 @@
+"""The command `sulaco serve` in a process of its own, which can be killed at any moment and started again."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+COMMAND = [sys.executable, "-m", "sulaco.cli", "serve", "--no-open"]
+
+
+class Site:
+    """A server on a port that the system chooses, with a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.url = ""
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "tables.db"
+
+    def start(self) -> None:
+        """Start it; again with the same port and the same database if it was there before."""
+        assert self._process is None
+        flags = ["--port", str(self._port), "--database", f"sqlite:///{self.database}"]
+        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
+        with (self.folder / "errors.txt").open("a") as errors:
+            self._process = subprocess.Popen(
+                [*COMMAND, *flags], stdout=subprocess.PIPE, stderr=errors, text=True, env=environment
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        found = re.search(r"http://\S+:(\d+)", line)
+        assert found, (line, self.errors())
+        self.url, self._port = found[0], int(found[1])
+
+    def kill(self) -> None:
+        """As by a power cut: nothing is finished, nothing is said."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def errors(self) -> str:
+        """What it wrote to the standard error so far."""
+        return (self.folder / "errors.txt").read_text()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.kill()

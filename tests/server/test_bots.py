@@ -1,0 +1,199 @@
+"""Bots at the table: in their own process, in time, and without knowing more than their seat."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from sulaco.games import load
+from sulaco.server import bots
+from sulaco.server.bots import Crew, Job, Worker, job_for, think
+from sulaco.server.course import Course
+from sulaco.server.records import SeatRecord
+from sulaco.server.room import Room
+from sulaco.server.settings import Settings
+from sulaco.server.store import Store
+from sulaco.table.table import Table
+
+from .browser import Tab
+from .conftest import LOOSE, Running, Serving
+from .test_store import record
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """A table in the middle of a game, with a bot on both seats."""
+    store = Store(str(tmp_path / "tables.db"))
+    store.open()
+    kind = load("corps")
+    table = Table(kind, kind.setup_type(mission="bug-hunt-1", players=2), 5)
+    course = Course(table)
+    for _ in range(40):
+        assert table.decision is not None
+        key = table.decision.options[0].key
+        course.choose(course.seat_of(key), key)
+    seats = [SeatRecord("bot", bot="sensible"), SeatRecord("bot", bot="random")]
+    yield Room(store, Settings(), record(seats=seats), course, {}, set())
+    store.close()
+
+
+def rebuilt(job: Job) -> Table[Any]:
+    """The table that the bot's process gets to see."""
+    kind = load(job.game)
+    setup = msgspec.msgpack.decode(job.setup, type=kind.setup_type)
+    return Table.replay(kind, setup, 0, job.journal, msgspec.msgpack.decode(job.start, type=kind.state_type))
+
+
+def test_a_bot_is_not_given_the_true_table(room: Room) -> None:
+    assert room.table.decision is not None
+    seat = room.table.decision.seat
+    true = room.table.game.state
+    for _ in range(3):
+        copy = rebuilt(job_for(room, seat, False))
+        assert copy.game.view(seat) == room.table.game.view(seat)
+        assert copy.decision is not None
+        assert copy.decision.keys() == room.table.decision.keys()
+        dealt = copy.game.state
+        assert dealt.endurance != true.endurance
+        assert sorted(dealt.endurance) != sorted(true.endurance) or dealt.tracker != true.tracker
+        assert dealt.chance.at != true.chance.at
+    assert str(room.record.seed) not in str(job_for(room, seat, False))
+
+
+def test_a_bots_answer_fits(room: Room) -> None:
+    assert room.table.decision is not None
+    seat = room.table.decision.seat
+    key = think(job_for(room, seat, False))
+    assert key is not None
+    assert room.fits(seat, key)
+    assert think(job_for(room, 1 - seat, False)) is None
+
+
+def test_a_bot_that_takes_too_long_is_ended(room: Room) -> None:
+    assert room.table.decision is not None
+    job = job_for(room, room.table.decision.seat, False)
+    worker = Worker()
+
+    async def work() -> None:
+        assert await worker.run(job, 30) is not None
+        pid = worker.pid
+        with pytest.raises(TimeoutError):
+            await worker.run(job._replace(game="corps"), 0.0)
+        await _gone(pid)
+        assert await worker.run(job, 30) is not None
+        assert worker.pid not in (0, pid)
+        # A process that was killed from outside is started anew too.
+        os.kill(worker.pid, 9)
+        with pytest.raises(RuntimeError):
+            await worker.run(job, 30)
+        assert await worker.run(job, 30) is not None
+
+    try:
+        asyncio.run(work())
+    finally:
+        worker.stop()
+
+
+async def _gone(pid: int) -> None:
+    for _ in range(200):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        # A child that has ended but was not waited for still has its number.
+        if Path(f"/proc/{pid}/stat").exists() and " Z " in Path(f"/proc/{pid}/stat").read_text():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the process is still there")
+
+
+def test_the_crew_gives_nothing_when_a_bot_fails(room: Room) -> None:
+    assert room.table.decision is not None
+    job = job_for(room, room.table.decision.seat, False)
+    crew = Crew(Settings())
+
+    async def work() -> None:
+        assert await crew.think(job._replace(kind="genius")) is None
+        assert await crew.think(job) is not None
+
+    try:
+        asyncio.run(work())
+    finally:
+        crew.stop()
+
+
+def test_a_whole_game_of_bots(server: Running) -> None:
+    mara = server.browser("Mara")
+    table = mara.new_table("bot", {"kind": "bot", "bot": "random"})
+    with mara.sit(table) as tab:
+        tab.until(lambda m: m.get("ending") is not None)
+        by = {m["by"] for m in tab.received if m["type"] == "update"}
+    assert by == {0, 1}
+    found = mara.table(table)
+    assert found["over"]
+    assert found["won"] in (True, False)
+    assert found.get("asked") is None
+
+
+def test_without_anybody_there_the_bots_wait(server: Running) -> None:
+    mara = server.browser("Mara")
+    table = mara.new_table("bot", "bot")
+    time.sleep(0.3)
+    assert mara.table(table)["state"] == 0
+    with mara.sit(table) as tab:
+        tab.until_state(3)
+    for _ in range(100):
+        time.sleep(0.1)
+        state = mara.table(table)["state"]
+        time.sleep(0.3)
+        if mara.table(table)["state"] == state:
+            return
+    raise AssertionError("the bots play on")
+
+
+def test_bots_that_fail_are_replaced(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(self: Crew, job: Job) -> None:
+        return None
+
+    async def nonsense(self: Crew, job: Job) -> str:
+        return "nonsense"
+
+    server = serving(LOOSE)
+    mara = server.browser("Mara")
+    table = mara.new_table("bot", "bot")
+    for answer in (nothing, nonsense):
+        monkeypatch.setattr(bots.Crew, "think", answer)
+        with mara.sit(table) as tab:
+            tab.until_state(tab.state + 10)
+
+
+def test_the_pace_can_be_watched_and_hurried(serving: Serving) -> None:
+    server = serving(msgspec.structs.replace(LOOSE, bot_pause=0.4, bot_pause_most=0.8))
+    mara = server.browser("Mara")
+    table = mara.new_table("bot", {"kind": "bot", "bot": "random"}, pace="watchable")
+    with mara.sit(table) as tab:
+        tab.until_state(1)
+        begun = time.monotonic()
+        tab.until_state(3)
+        assert 0.7 < time.monotonic() - begun < 4
+        assert tab.ask("hurry")["type"] == "done"
+        begun = time.monotonic()
+        tab.until_state(tab.state + 10)
+        assert time.monotonic() - begun < 3
+
+
+def test_a_seat_that_is_given_to_a_bot_is_played(server: Running) -> None:
+    mara = server.browser("Mara")
+    table = mara.new_table("me", {"kind": "bot", "bot": "random"})
+    with mara.sit(table, "") as tab:
+        assert isinstance(tab, Tab)
+        state = tab.state
+        mara.put(f"/api/tables/{table}/seats/0", {"to": "bot", "bot": "random"})
+        tab.until_state(state + 5)

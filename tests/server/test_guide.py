@@ -1,0 +1,88 @@
+"""The guided first game at a real table: the guide's answer is the only one, and it ends well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sulaco import games
+from sulaco.server.guide import guide_of
+
+from .browser import Browser
+from .conftest import Running, running
+
+
+def begin(browser: Browser) -> str:
+    answer = browser.post("/api/games/corps/guide", None)
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["eyes"] == 0
+    id: str = answer.json()["table"]
+    return id
+
+
+def test_the_guided_game_is_played_to_its_end_by_its_hints(server: Running) -> None:
+    ann = server.browser("Ann")
+    id = begin(ann)
+    assert ann.table(id)["guided"]
+    assert ann.table(id)["title"] == "First steps"
+    hints = set()
+    with ann.sit(id) as tab:
+        while tab.ending is None:
+            assert tab.question is not None
+            hints.add(tab.question["guide"])
+            key = tab.question["guide_key"]
+            assert key in tab.options()
+            other = next((option for option in tab.options() if option != key), None)
+            if other is not None:
+                answer = tab.choose(other)
+                assert (answer["type"], answer["kind"]) == ("refused", "guided")
+                assert tab.question["guide"] in answer["text"]
+            assert tab.choose(key)["type"] == "done"
+        assert tab.ending["winners"] == [0]
+    assert len(hints) >= 10
+    assert ann.table(id)["won"]
+
+
+def test_a_guided_game_goes_on_after_the_server_was_stopped(tmp_path: Any) -> None:
+    with running(tmp_path / "tables.db") as first:
+        ann = first.browser("Ann")
+        cookies = dict(ann.http.cookies)
+        id = begin(ann)
+        with ann.sit(id) as tab:
+            assert tab.question is not None
+            tab.choose(tab.question["guide_key"])
+            waits = tab.question["guide"]
+    with running(tmp_path / "tables.db") as again:
+        ann = again.browser()
+        ann.http.cookies.clear()
+        ann.http.cookies.update(cookies)
+        with ann.sit(id) as tab:
+            assert tab.question is not None
+            assert tab.question["guide"] == waits
+            assert tab.state == 1
+
+
+def test_a_step_that_is_taken_back_is_asked_again(server: Running) -> None:
+    ann = server.browser("Ann")
+    with ann.sit(begin(ann)) as tab:
+        key = hint = ""
+        while key != "aim":  # an answer after which nothing was rolled or drawn
+            assert tab.question is not None
+            key, hint = tab.question["guide_key"], tab.question["guide"]
+            tab.choose(key)
+        assert tab.ask("undo", state=tab.state, seat=0)["type"] == "done"
+        assert tab.question is not None
+        assert (tab.question["guide_key"], tab.question["guide"]) == (key, hint)
+
+
+def test_a_game_without_a_guide_says_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.browser("Ann")
+    monkeypatch.setattr(games.load("corps"), "guide", classmethod(lambda cls: None))
+    guide_of.cache_clear()
+    try:
+        answer = ann.post("/api/games/corps/guide", None)
+        assert (answer.status_code, answer.json()["kind"]) == (400, "bad-request")
+    finally:
+        guide_of.cache_clear()
+    assert ann.post("/api/games/chess/guide", None).status_code == 400

@@ -1,0 +1,239 @@
+"""Rooms: loaded when needed, once; dropped when idle; and a table that was made costs no memory."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sulaco.server import rooms as rooms_module
+from sulaco.server.course import Course, replay
+from sulaco.server.protocol import Choose
+from sulaco.server.records import Act, NewTableRecord, Person, SeatRecord, TableRecord
+from sulaco.server.refused import Refused
+from sulaco.server.room import Room
+from sulaco.server.rooms import Rooms
+from sulaco.server.settings import Settings
+from sulaco.server.store import Store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(str(tmp_path / "tables.db"))
+    store.open()
+    yield store
+    store.close()
+
+
+class Listener:
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, person: str, eyes: int | None = 0) -> None:
+        self.person = Person(person, person.title())
+        self.eyes = eyes
+        self.heard: list[str] = []
+        self.code: int | None = None
+
+    def send(self, text: str) -> None:
+        self.heard.append(text)
+
+    def end(self, code: int) -> None:
+        self.code = code
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+def new(**more: Any) -> NewTableRecord:
+    fields: dict[str, Any] = {
+        "game": "corps",
+        "setup": {"mission": "bug-hunt-1", "players": 1},
+        "seats": [SeatRecord("person", person="mara")],
+        "owner": "mara",
+        "seed": 3,
+    }
+    return NewTableRecord(**{**fields, **more})
+
+
+def test_a_room_is_loaded_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    loads = 0
+
+    def counted(record: TableRecord, acts: list[Act]) -> Course:
+        nonlocal loads
+        loads += 1
+        return replay(record, acts)
+
+    monkeypatch.setattr(rooms_module, "replay", counted)
+
+    async def work() -> None:
+        rooms = Rooms(store, Settings())
+        id = await rooms.create(new())
+        found = await asyncio.gather(*(rooms.room(id) for _ in range(20)))
+        assert len(set(found)) == 1
+        assert loads == 1
+        with pytest.raises(Refused) as refusal:
+            await rooms.room("nowhere")
+        assert refusal.value.kind == "no-table"
+
+    run(work())
+
+
+def test_idle_rooms_are_dropped_and_come_back_the_same(store: Store) -> None:
+    async def work() -> None:
+        rooms = Rooms(store, Settings(idle=0.0))
+        id = await rooms.create(new())
+        room = await rooms.room(id)
+        listener = Listener("mara")
+        await rooms.enter(room, listener)
+        for _ in range(5):
+            assert room.table.decision is not None
+            key = room.table.decision.options[0].key
+            await room.choose("mara", Choose(id=1, state=room.state, seat=0, key=key))
+        assert rooms.drop_idle() == 0
+        room.leave(listener)
+        assert rooms.drop_idle() == 1
+        assert len(rooms) == 0
+        again = await rooms.room(id)
+        assert again is not room
+        assert (again.state, again.table.digest()) == (room.state, room.table.digest())
+        assert (again.course.by, again.course.at) == (room.course.by, room.course.at)
+        await rooms.close()
+
+    run(work())
+
+
+def test_the_end_is_told_once_to_who_waits_for_it(store: Store) -> None:
+    told: list[str] = []
+
+    async def hook(room: Room) -> None:
+        assert room.table.ending is not None
+        told.append(room.id)
+
+    async def broken(room: Room) -> None:
+        raise ValueError(room.id)
+
+    async def work() -> None:
+        rooms = Rooms(store, Settings(idle=0.0))
+        rooms.on_over.append(broken)
+        id = await rooms.create(new())
+        room = await rooms.room(id)
+        while room.table.decision is not None:
+            key = room.table.decision.options[0].key
+            await room.choose("mara", Choose(id=1, state=room.state, seat=0, key=key))
+        # A hook that fails does not lose the game, and is called again when the table is loaded.
+        assert not room.record.settled
+        rooms.on_over[:] = [hook]
+        rooms.drop_idle()
+        for _ in range(2):
+            room = await rooms.room(id)
+            assert room.record.settled
+            rooms.drop_idle()
+        assert told == [id]
+
+    run(work())
+
+
+def test_a_table_can_begin_with_a_journal(store: Store) -> None:
+    async def work() -> None:
+        rooms = Rooms(store, Settings())
+        first = await rooms.room(await rooms.create(new()))
+        for _ in range(6):
+            assert first.table.decision is not None
+            await first.play(0, first.table.decision.options[0].key)
+        second = await rooms.room(await rooms.create(new(journal=list(first.table.journal))))
+        assert second.table.digest() == first.table.digest()
+        assert second.state == 6
+        with pytest.raises(Refused) as refusal:
+            await rooms.create(new(journal=["nonsense"]))
+        assert refusal.value.kind == "bad-request"
+
+    run(work())
+
+
+def test_a_friendly_undo_comes_back_from_the_disk(store: Store) -> None:
+    """Also when the table has stopped being friendly since."""
+    from sulaco.server.protocol import Undo
+
+    async def work() -> None:
+        rooms = Rooms(store, Settings(idle=0.0))
+        id = await rooms.create(new(friendly=True))
+        room = await rooms.room(id)
+        while not (room.table.journal and room.table._crosses_barrier(len(room.table.journal) - 1)):
+            assert room.table.decision is not None
+            await room.play(0, room.table.decision.options[-1].key)
+        await room.undo("mara", Undo(id=1, state=room.state, seat=0))
+        assert room.table.journal[-1].startswith("~anew")
+        assert len(room.course.by) == len(room.table.journal)
+
+        def strict(record: TableRecord) -> None:
+            record.friendly = False
+
+        await room.change(strict)
+        rooms.drop_idle()
+        again = await rooms.room(id)
+        assert again is not room
+        assert again.table.digest() == room.table.digest()
+        assert again.course.by == room.course.by
+        assert not again.table.friendly
+
+    run(work())
+
+
+@pytest.mark.parametrize("setup", [{"mission": "bug-hunt-1", "players": 2}, {"mission": "newt", "players": 1}])
+def test_tables_that_were_made_cost_no_memory(store: Store, setup: dict[str, Any]) -> None:
+    """Two thousand tables between them, and not one more object than after the first few hundred."""
+    seats = [SeatRecord("person", person="mara") for _ in range(setup["players"])]
+
+    async def make(rooms: Rooms, count: int) -> None:
+        for _ in range(count):
+            await rooms.create(new(setup=setup, seats=seats))
+
+    async def work() -> None:
+        rooms = Rooms(store, Settings())
+        await make(rooms, 200)
+        gc.collect()
+        tracemalloc.start()
+        objects = len(gc.get_objects())
+        await make(rooms, 800)
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        assert len(rooms) == 0
+        assert len(gc.get_objects()) - objects < 400
+        assert grown < 200_000, f"{grown} bytes for 800 tables"
+
+    run(work())
+
+
+def test_rooms_that_were_used_give_their_memory_back(store: Store) -> None:
+    async def visit(rooms: Rooms, count: int) -> None:
+        for _ in range(count):
+            id = await rooms.create(new())
+            room = await rooms.room(id)
+            listener = Listener("mara")
+            await rooms.enter(room, listener)
+            assert room.table.decision is not None
+            key = room.table.decision.options[0].key
+            await room.choose("mara", Choose(id=1, state=0, seat=0, key=key))
+            room.leave(listener)
+            await asyncio.sleep(0)
+            rooms.drop_idle()
+
+    async def work() -> None:
+        rooms = Rooms(store, Settings(idle=0.0))
+        await visit(rooms, 30)
+        gc.collect()
+        objects = len(gc.get_objects())
+        await visit(rooms, 100)
+        await asyncio.sleep(0.05)
+        gc.collect()
+        assert len(gc.get_objects()) - objects < 400
+        await rooms.close()
+
+    run(work())
