@@ -14,7 +14,6 @@ from sulaco.games.corps import Corps
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
-from sulaco.table.decision import Refused
 from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
@@ -77,18 +76,15 @@ def secret(table: Table[Corps], seat: int) -> set[str]:
 
 
 def takes_back(table: Table[Corps], key: str) -> bool | None:
-    """Whether the answer could be taken back by strict undo; None if somebody else is asked next, or nobody."""
+    """Whether the answer can be taken back by strict undo: it rolls no die, draws and reveals nothing. None if
+    somebody else is asked next, or nobody.
+    """
     assert table.decision is not None
-    seat = table.decision.seat
     copy = table.fork()
     copy.choose(key)
-    if copy.decision is None or copy.decision.seat != seat:
+    if copy.decision is None or copy.decision.seat != table.decision.seat:
         return None
-    try:
-        copy.check_take_back(len(copy.journal) - 1)
-    except Refused:
-        return False
-    return True
+    return copy.game.state.chance.barriers == table.game.state.chance.barriers
 
 
 def opened(page: Page, table: Table[Corps], *seats: str | Message) -> str:

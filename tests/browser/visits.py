@@ -23,8 +23,9 @@ PATIENCE = 30_000
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN_AXE = """
-async () => {
-  const found = await axe.run(document, { resultTypes: ["violations"] });
+async (rules) => {
+  const only = rules.length ? { runOnly: { type: "rule", values: rules } } : {};
+  const found = await axe.run(document, { resultTypes: ["violations"], ...only });
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 4).map((node) => node.html.slice(0, 160) + " " +
@@ -110,11 +111,11 @@ def _axe() -> str:
     return AXE.read_text()
 
 
-def axe(page: Page) -> None:
-    """Fails if axe finds anything serious or critical."""
+def axe(page: Page, *rules: str) -> None:
+    """Fails if axe finds anything serious or critical; by all of its rules, or by these."""
     # Evaluated by the browser's own tools: the page's policy lets no script tag in.
     page.evaluate(_axe())
-    found: list[str] = page.evaluate(RUN_AXE)
+    found: list[str] = page.evaluate(RUN_AXE, list(rules))
     assert not found, f"{page.url}\n" + "\n".join(found)
 
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import difflib
 import json
-import operator
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -105,7 +104,9 @@ def _hidden(state: CorpsState, eyes: Eyes) -> set[str]:
     knowing = everybody if eyes is None else 1 << eyes
     piles = [(pile, 0) for pile in (state.endurance, state.beneath, state.exhausted, state.tracker)]
     piles += [(player.hand, 1 << seat) for seat, player in enumerate(state.players)]
-    return {card for pile, own in piles for card in pile if knowing & ~(state.peeked.get(card, 0) | own)}
+    # What an activation has brought up stands openly in it, wherever the card itself is by now.
+    named = set(state.activation.done) if state.activation is not None else set[str]()
+    return {card for pile, own in piles for card in pile if knowing & ~(state.peeked.get(card, 0) | own)} - named
 
 
 def _in_hands(state: CorpsState) -> set[str]:
@@ -189,15 +190,18 @@ def _other_numbers(state: CorpsState, moments: list[CorpsState], eyes: Eyes, cha
         others = chance.sample(under, len(under))
         for blip, (number, mission) in zip(blips, others, strict=True):
             blip.number, blip.mission = number, mission
-        moved += sum(map(operator.ne, under, others))
+        moved += _different(under, others)
     closed = set.intersection(*({token.id for token in moment.tokens if not token.used} for moment in moments))
     tokens = [token for token in state.tokens if token.id in closed and token.hidden]
     hidden = [token.hidden for token in tokens]
     others_hidden = chance.sample(hidden, len(hidden))
     for token, what in zip(tokens, others_hidden, strict=True):
         token.hidden = what
-    moved += sum(map(operator.ne, hidden, others_hidden))
-    return moved
+    return moved + _different(hidden, others_hidden)
+
+
+def _different(one: Sequence[object], other: Sequence[object]) -> int:
+    return sum(1 for here, there in zip(one, other, strict=True) if here != there)
 
 
 class Watch:

@@ -32,14 +32,13 @@ def watching(server: Running, mission: str, seed: int) -> Iterator[Watch]:
 
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_nobody_is_told_a_secret(server: Running, mission: str) -> None:
-    for seed in (11, 12):
-        with watching(server, mission, seed) as watch:
-            watch.play(30)
-            watch.look_back()
-            watch.play(170)
-            watch.look_back()
-        assert not watch.problems
-        assert watch.moved > 2000
+    with watching(server, mission, MISSIONS.index(mission)) as watch:
+        watch.play(30)
+        watch.look_back()
+        watch.play(170)
+        watch.look_back()
+    assert not watch.problems
+    assert watch.moved > 2000
 
 
 # --- and a leak would be found -----------------------------------------------------------------------------------
@@ -136,7 +135,7 @@ def test_a_leak_is_found(
     problems: list[str] = []
     for seed in (21, 22, 23):
         with watching(server, "resupply", seed) as watch:
-            watch.play(150)
+            watch.play(120)
             watch.look_back()
             problems += watch.problems
         if problems:

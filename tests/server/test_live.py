@@ -6,8 +6,10 @@ import random
 from pathlib import Path
 from typing import Any
 
+from sulaco.server.settings import Settings
+
 from .browser import Browser, Tab
-from .conftest import Running, running
+from .conftest import Running, Serving, running
 
 
 def fresh(browser: Browser, table: str, eyes: int | str | None = None) -> dict[str, Any]:
@@ -124,17 +126,17 @@ def test_a_new_server_on_the_same_database_resumes(tmp_path: Path) -> None:
         assert mara.get(f"/api/tables/{table}/log?eyes=0").json() == log
 
 
-def test_the_log_in_a_position_is_cut(server: Running) -> None:
-    mara = server.browser("Mara")
+def test_the_log_in_a_position_is_cut(serving: Serving) -> None:
+    mara = serving(Settings(log_lines=40)).browser("Mara")
     table = mara.new_table({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
     with mara.sit(table) as tab:
         tab.ask("hurry")
         tab.until(lambda m: m.get("ending") is not None)
     position = fresh(mara, table)
     whole = mara.get(f"/api/tables/{table}/log").json()
-    assert len(position["log"]) == 150
-    assert position["earlier"] == len(whole) - 150
-    assert position["log"] == whole[-150:]
+    assert len(position["log"]) == 40
+    assert position["earlier"] == len(whole) - 40
+    assert position["log"] == whole[-40:]
     headings = {line.get("heading", 0) for line in whole}
     assert headings == {0, 1, 2}
 

@@ -54,7 +54,7 @@ class Audience:
         room = self.room
         table, course, texts = room.table, room.course, room.texts
         happened, at = table.events[events:], course.at[events:]
-        ending = sight.ending(table, texts)
+        ending = sight.ending(table, texts, room.script)
         looking: dict[Eyes, list[Connection]] = {}
         for connection in self.connections:
             looking.setdefault(connection.eyes, []).append(connection)
@@ -94,7 +94,7 @@ class Audience:
             eyes=eyes,
             view=view,
             question=sight.question(table, eyes, texts, room.script),
-            ending=sight.ending(table, texts),
+            ending=sight.ending(table, texts, room.script),
             log=lines,
             earlier=earlier,
             undo=undo_info(room, eyes),

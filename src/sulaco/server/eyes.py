@@ -86,10 +86,13 @@ def _why_not(game: Game[Any], decision: Decision, texts: Catalogue) -> list[WhyN
     ]
 
 
-def ending(table: Table[Any], texts: Catalogue) -> EndingInfo | None:
+def ending(table: Table[Any], texts: Catalogue, script: Script | None = None) -> EndingInfo | None:
     """How it ended, for all to see."""
     end = table.ending
-    return None if end is None else EndingInfo(end.winners, written(texts, end.reason.text), end.reason.rule)
+    if end is None:
+        return None
+    farewell = "" if script is None else script.hint(table)[0]
+    return EndingInfo(end.winners, written(texts, end.reason.text), end.reason.rule, farewell)
 
 
 def lines(events: Sequence[Event], at: Sequence[int], eyes: Eyes, texts: Catalogue) -> list[Line]:

@@ -147,10 +147,13 @@ class Question(msgspec.Struct, omit_defaults=True):
     guide_key: str = ""
 
 
-class EndingInfo(msgspec.Struct):
+class EndingInfo(msgspec.Struct, omit_defaults=True):
+    """How a game ended. `guide`: what a guided game says in parting."""
+
     winners: tuple[int, ...]
     text: str
     rule: str
+    guide: str = ""
 
 
 class Line(msgspec.Struct, omit_defaults=True):

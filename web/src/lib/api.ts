@@ -82,5 +82,6 @@ export const api = {
   campaign: (id: string) => json<T.CampaignInfo>("GET", `/api/campaigns/${id}`),
   campaignChoose: (id: string, choice: T.CampaignChoice) =>
     json<T.CampaignInfo>("POST", `/api/campaigns/${id}/choose`, choice),
+  openCampaign: (save: T.OpenSave) => json<T.Begins>("POST", "/api/campaigns/open", save),
   campaignSave: (id: string) => text(`/api/campaigns/${id}/save`),
 };

@@ -196,7 +196,7 @@ def _too_dear(game: Battles, seat: int) -> list[WhyNot]:
 def attach(game: Battles, seat: int, card: str, unit: Unit) -> None:
     """Equipment onto a character; an older one is KO'd (V12.04)."""
     if unit.equipment:
-        unequip(game, unit)
+        unequip(game, unit, rule="V12.04")
     game.arrive(card)
     unit.equipment = card
     game.emit(events.Equipped(rule="V5.07", seat=seat, card=card, unit=unit.id))
@@ -235,6 +235,6 @@ def formation(game: Battles) -> Flow[None]:
         yield from settle(game)
 
 
-def change_row(game: Battles, unit: Unit) -> None:
+def change_row(game: Battles, unit: Unit, *, rule: str = "V5.10") -> None:
     unit.front = not unit.front
-    game.emit(events.RowChanged(rule="V5.10", unit=unit.id, front=unit.front))
+    game.emit(events.RowChanged(rule=rule, unit=unit.id, front=unit.front))

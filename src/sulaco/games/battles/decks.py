@@ -1,15 +1,16 @@
 """Decks: what a legal one is, the two starter decks, the text form (V22, V23).
 
-A deck in plain text has one line a card, the Main Character first; `#` begins a comment:
+A deck in plain text has one line a card; `#` and a space begin a comment, so that Ripley #8 keeps her number:
 
     main The Queen
     4 LV-426
-    5 Adolescent Xenomorph
+    5 Adolescent Xenomorph  # Legion: up to eight
 """
 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -17,10 +18,11 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import Reason
 from sulaco.table.text import catalogue, say
 
-from .cards import CARDS, Character, Location
+from .cards import CARDS, Card, Character, Location
 from .state import Deck, Setup
 
 SIZE = 60
+COPIES = 4
 
 COMPANY = {
     "newt": 2, "vriess": 3, "call": 4, "captain-dallas": 2, "kane": 2, "cmo-clemens": 2, "parker": 3, "bishop": 2,
@@ -41,6 +43,16 @@ XENOMORPHS = {
 
 STARTERS = {"company": COMPANY, "xenomorphs": XENOMORPHS}
 
+ALIASES = {
+    "xenomorph lance-tail": "ferocious-xenomorph",
+    "engineer parker": "parker",
+    "mu/th/er 6000": "mu-th-er-6000",
+    "let's rock": "lets-rock",
+}
+"""What the rulebook's deck lists call some cards, and no card is called."""
+
+_COMMENT = re.compile(r"^\s*#.*|\s#(\s.*)?$")
+
 
 def starter(main: str) -> Deck:
     """The starter deck of this Main Character's team (V23.08)."""
@@ -55,10 +67,11 @@ def problems(deck: Deck) -> list[Reason]:
         found.append(Reason(say("deck.no-main", card=deck.main), "V22.01"))
     for card, n in sorted(deck.cards.items()):
         known = CARDS.get(card)
-        if known is None or known.type == "main" or getattr(known, "token", False) or known.limit == 0:
+        if known is None or not _fits_in(known):
             found.append(Reason(say("deck.no-card", card=card), "V22.01"))
         elif n < 1 or n > known.limit:
-            rule = "V22.03" if isinstance(known, Location) else "V99.37" if known.limit != 4 else "V22.02"
+            basic = isinstance(known, Location) and known.basic
+            rule = "V22.03" if basic else "V99.37" if known.limit != COPIES else "V22.02"
             found.append(Reason(say("deck.copies", card=card, n=n, limit=known.limit), rule))
     total = sum(deck.cards.values())
     if total != SIZE:
@@ -72,6 +85,11 @@ def problems(deck: Deck) -> list[Reason]:
         if len(same) > 1:
             found.append(Reason(say("deck.basics", cards=same), "V22.03"))
     return found
+
+
+def _fits_in(card: Card) -> bool:
+    """Whether it is a card for decks: Main Characters and the Facehugger Pile are not (V22.01, V20.01)."""
+    return card.type != "main" and card.limit > 0
 
 
 class DeckError(ValueError):
@@ -89,15 +107,17 @@ def _by_name() -> dict[str, list[str]]:
     for id, card in CARDS.items():
         names.setdefault(texts.name(card.name).lower(), []).append(id)
         names.setdefault(id, []).append(id)
+    for alias, id in ALIASES.items():
+        names[alias] = [id]
     return names
 
 
 def read(text: str) -> Deck:
-    """A deck from its text form; what cannot be read is refused with its line."""
+    """A deck from its text form; what cannot be read is refused with its line. Whether it is legal is not asked."""
     main = ""
     cards: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition("#")[0].split()
+        words = _COMMENT.sub("", line).split()
         if not words:
             continue
         if words[0].lower() == "main":
@@ -105,7 +125,7 @@ def read(text: str) -> Deck:
                 raise DeckError(number, "a deck has one Main Character, and this is the second")
             main = _find(number, " ".join(words[1:]), main=True)
             continue
-        if not words[0].isdigit() or len(words) < 2:
+        if not re.fullmatch("[0-9]{1,3}", words[0]) or len(words) < 2:
             raise DeckError(number, "expected a number and a card, or 'main' and a Main Character")
         card = _find(number, " ".join(words[1:]), main=False)
         if card in cards:
@@ -117,13 +137,18 @@ def read(text: str) -> Deck:
 
 
 def _find(line: int, name: str, *, main: bool) -> str:
-    found = [id for id in _by_name().get(name.lower(), []) if (CARDS[id].type == "main") == main]
-    if not found:
-        near = difflib.get_close_matches(name.lower(), _by_name(), 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
+    """The card of this name or id; one that is nearly called so is named in the refusal."""
+    fitting = {
+        known: id for known, ids in _by_name().items() for id in ids if (CARDS[id].type == "main") == main
+    }
+    found = fitting.get(name.lower())
+    if found is None:
+        near = difflib.get_close_matches(name.lower(), fitting, 1)
+        called = catalogue("sulaco.games.battles").name(CARDS[fitting[near[0]]].name) if near else ""
+        hint = f"; did you mean {called}?" if called else ""
         kind = "Main Character" if main else "card"
         raise DeckError(line, f"there is no {kind} '{name}'{hint}")
-    return found[0]
+    return found
 
 
 def write(deck: Deck) -> str:
@@ -142,7 +167,7 @@ def random_deck(chance: Chance, main: str = "") -> Deck:
     pool = [
         id
         for id, card in CARDS.items()
-        if card.type != "main" and card.limit and not getattr(card, "token", False)
+        if _fits_in(card)
         for _ in range(card.limit)
     ]
     chance.shuffle(pool)

@@ -191,6 +191,13 @@ class CountersAdded(Event, frozen=True):
         return Text("log.counters-plus" if self.n > 0 else "log.counters-minus", {"unit": self.unit, "n": abs(self.n)})
 
 
+class CountersLost(Event, frozen=True):
+    """All its +1/+1 counters were taken away."""
+
+    unit: str
+    n: int
+
+
 class PowerUsed(_OfSeat, frozen=True):
     unit: str
     power: str
@@ -254,6 +261,12 @@ class LookedAt(_OfSeat, frozen=True):
 
 
 class TakenToHand(_OfSeat, frozen=True):
+    card: str
+
+
+class PutBeneath(_OfSeat, frozen=True):
+    """A card that all have seen went beneath the deck."""
+
     card: str
 
 

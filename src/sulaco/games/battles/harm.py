@@ -88,10 +88,10 @@ def leave_play(game: Battles, unit: Unit) -> None:
         game.release(unit)
 
 
-def unequip(game: Battles, unit: Unit) -> None:
+def unequip(game: Battles, unit: Unit, *, rule: str = "V12.03") -> None:
     card = unit.equipment
     unit.equipment = ""
-    game.emit(events.EquipmentLost(rule="V12.03", unit=unit.id, card=card))
+    game.emit(events.EquipmentLost(rule=rule, unit=unit.id, card=card))
     game.bury_card(game.owner(card), card)
 
 
@@ -134,6 +134,13 @@ def add_counters(game: Battles, unit: Unit, n: int, *, rule: str = "V10.01") -> 
     if n < 0 and values(game, unit)[1] <= 0:
         stun(game, (unit,), rule="V10.03")
     return True
+
+
+def strip_counters(game: Battles, unit: Unit) -> None:
+    """Its +1/+1 counters go; -1/-1 counters stay."""
+    if unit.counters > 0:
+        game.emit(events.CountersLost(unit=unit.id, n=unit.counters))
+        unit.counters = 0
 
 
 def bury(game: Battles) -> None:

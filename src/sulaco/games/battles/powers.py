@@ -54,7 +54,7 @@ def offers(game: Battles, seat: int, timing: Timing) -> list[Option[Any]]:
             continue
         fighting = combat is not None and game.in_combat(unit)
         for power in powers_of(unit):
-            if power.timing == timing and _may_use(game, seat, unit, power, active, fighting):
+            if power.timing == timing and _may_use(game, unit, power, active, fighting):
                 options.extend(_power_options(game, seat, unit, power))
         if timing != "build" and (active if combat is None else fighting):
             options.extend(_power_ups(game, seat, unit))
@@ -82,7 +82,7 @@ def powers_of(unit: Unit) -> tuple[Power, ...]:
     return powers
 
 
-def _may_use(game: Battles, seat: int, unit: Unit, power: Power, active: bool, fighting: bool) -> bool:
+def _may_use(game: Battles, unit: Unit, power: Power, active: bool, fighting: bool) -> bool:
     """Timing, once a turn, once a game, and its own condition (V13.04, V13.05, V13.08, V99.16, V99.39)."""
     if not active and not power.any_turn:
         return False
@@ -90,7 +90,7 @@ def _may_use(game: Battles, seat: int, unit: Unit, power: Power, active: bool, f
         return False
     if power.id in unit.used and not power.unlimited:
         return False
-    if power.once_a_game and power.id in game.state.players[seat].once:
+    if power.once_a_game and power.id in game.state.players[unit.controller].once:
         return False
     return power.can(game, unit)
 
@@ -125,7 +125,8 @@ def ways(game: Battles, seat: int, symbols: tuple[Symbol, ...], team: Team) -> l
         if not payers:
             return []
         found = [(*way, payer) for way in found for payer in _free(game, seat, way, payers)]
-    return found
+    # The same cards for other symbols are no other way.
+    return list({frozenset(way): way for way in reversed(found)}.values())[::-1]
 
 
 def _free(game: Battles, seat: int, way: Way, payers: dict[str, str]) -> Iterator[str]:
@@ -196,9 +197,9 @@ def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[
         game.bury_card(seat, what.card)  # after its instructions (V11.06)
     else:
         unit = game.by_id[what.unit]
-        amplified = pay(game, seat, what.way)
+        amplified = pay(game, seat, what.way) and what.power.amplify
         unit.used.append(what.power.id)
         if what.power.once_a_game:
-            game.state.players[seat].once.append(what.power.id)
+            game.state.players[unit.controller].once.append(what.power.id)
         game.emit(events.PowerUsed(rule="V13.03", seat=seat, unit=unit.id, power=what.power.id, amplified=amplified))
         yield from what.power.use(game, unit, amplified)

@@ -11,7 +11,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from . import attack, events, harm, powers
-from .triggers import settle
+from .triggers import Pending, settle
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -115,11 +115,10 @@ def end(game: Battles) -> Flow[None]:
     """End-of-turn effects, then the player to the left (V6.03, V21.06)."""
     state = game.state
     game.trigger("turn-ends", [unit for unit in state.units if game.is_active(unit.controller)])
-    yield from settle(game)
     at_end, state.at_end = state.at_end, []
     for what in at_end:
-        game.at_end(what)
-        yield from settle(game)
+        game.pending.append(_delayed(game, what))  # at the same time as the others (V18.03)
+    yield from settle(game)
     for unit in state.units:
         unit.atk = unit.defense = 0
         unit.used.clear()
@@ -129,6 +128,18 @@ def end(game: Battles) -> Flow[None]:
     state.active = game.order_after(state.active)
     state.acting = state.active
     state.step = "draw"
+
+
+def _delayed(game: Battles, what: str) -> Pending:
+    """What a power put off to the end of this turn, told by the Main Character whose turn it is."""
+
+    def run() -> Flow[None]:
+        game.at_end(what)
+        yield from ()
+
+    units = game.state.units
+    teller = next((unit for unit in units if unit.level and game.is_active(unit.controller)), units[0])
+    return Pending(teller, run, what)
 
 
 def _check_stall(game: Battles) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .cards import CARDS
 from .setup import BLIPS
+from .state import FULL_AMMO
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -114,5 +115,5 @@ def _numbers(game: Corps) -> Iterator[str]:
     if state.activation is not None and not 0 <= state.activation.actions <= 3:
         yield f"{state.activation.actions} Actions in an activation"
     for gun in state.guns:
-        if not 0 <= gun.ammo <= 450:
+        if not 0 <= gun.ammo <= FULL_AMMO:
             yield f"{gun.id} has {gun.ammo} rounds"

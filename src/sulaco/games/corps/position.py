@@ -12,7 +12,7 @@ from .cards import CARDS
 from .characters import CARDS_BY_ID
 from .corps import Corps
 from .setup import BLIPS
-from .state import Activation, Alien, Blip, Character, CorpsState, Player, SentryGun, Setup, Token
+from .state import FULL_AMMO, Activation, Alien, Blip, Character, CorpsState, Player, SentryGun, Setup, Token
 from .tracker_cards import TRACKER
 
 
@@ -99,7 +99,7 @@ class Position:
         self.game.refresh()
         return blip
 
-    def gun(self, place: str, facing: str, ammo: int = 450) -> SentryGun:
+    def gun(self, place: str, facing: str, ammo: int = FULL_AMMO) -> SentryGun:
         gun = SentryGun(f"gun-{self.game.number('gun')}", self.space(place), facing, ammo)
         self.state.guns.append(gun)
         self.game.refresh()

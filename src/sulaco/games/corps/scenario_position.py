@@ -21,7 +21,7 @@ from .position import Position
 from .scenario_exact import EXACT_WORDS, ExactLines
 from .sentry import FACINGS
 from .setup import MAX_PLAYERS
-from .state import Status
+from .state import FULL_AMMO, Status
 from .tracker_cards import TRACKER
 
 STEPS = (
@@ -207,7 +207,7 @@ class PositionReader(ExactLines):
         place = self._place(words, "")
         words.demand("facing")
         facing = words.one_of(tuple(FACINGS), "n, e, s or w")
-        self.position.gun(place, facing, words.number() if words.accept("ammo") else 450)
+        self.position.gun(place, facing, words.number() if words.accept("ammo") else FULL_AMMO)
 
     def _read_token(self, words: Words) -> None:
         id = words.take("the token, such as crate-1 or tunnel-1")

@@ -17,7 +17,7 @@ from .characters import CARDS_BY_ID
 from .missions import MISSIONS
 from .moments import ask
 from .sentry import FACINGS, field_of_fire
-from .state import Character, CorpsState, Player, SentryGun, Setup
+from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -134,14 +134,14 @@ def place_guns(game: Corps) -> Flow[None]:
         "A24.03",
     )
     assert facing is not None
-    state.guns.append(SentryGun(name, space, facing))
+    state.guns.append(SentryGun(name, space, facing, FULL_AMMO))
     game.tokens_changed()
     game.emit(events.GunPlaced(rule="A24.03", gun=name, space=space, facing=facing))
 
 
 def _covers(game: Corps, space: int, facing: str) -> tuple[int, ...]:
     """What a Sentry Gun in this space would have in its sight (A24.04)."""
-    return tuple(spaces_in(field_of_fire(game, SentryGun("", space, facing))))
+    return tuple(spaces_in(field_of_fire(game, SentryGun("", space, facing, FULL_AMMO))))
 
 
 def _start_areas(game: Corps) -> dict[int, int]:

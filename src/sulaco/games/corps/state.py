@@ -103,13 +103,17 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     tunnel_placed: bool = False
 
 
+FULL_AMMO = 450
+"""What the dial of a Sentry Gun shows at first (A24.02)."""
+
+
 class SentryGun(msgspec.Struct, gc=False, omit_defaults=True):
     """A Sentry Gun (A24.02 to A24.10); facing is one of n, e, s, w."""
 
     id: str
     at: int
     facing: str
-    ammo: int = 450
+    ammo: int
 
 
 class Token(msgspec.Struct, gc=False, omit_defaults=True):

@@ -5,8 +5,12 @@ import { api } from "../../lib/api";
 import { t } from "../../texts";
 
 const LARGEST = 2_000_000;
+/** A campaign's file says so at its beginning. */
+const CAMPAIGN = /"format"\s*:\s*"[\w-]*campaign"/;
 
-export const tablePath = (begun: Begun): string => `/table/${begun.table}`;
+/** Where to go: the table, or the campaign whose next table is not there yet. */
+export const tablePath = (begun: Begun): string =>
+  begun.table || !begun.campaign ? `/table/${begun.table}` : `/campaign/${begun.campaign}`;
 
 /** The bot that plays well enough to be good company. */
 export const goodBot = (game: GameInfo | undefined): string =>
@@ -25,6 +29,7 @@ export async function openSaveFile(file: File): Promise<string> {
   const save = await file.text().catch(() => {
     throw new Error(t("home.saves.unreadable"));
   });
+  if (CAMPAIGN.test(save.slice(0, 300))) return `/campaign/${(await api.openCampaign({ save })).campaign}`;
   return tablePath(await api.openSave({ save }));
 }
 

@@ -32,14 +32,10 @@ export const campaign = {
     "you-as": "You decide for {name}",
     other: "{name} decides",
     wait: "The campaign goes on when {name} has decided. This page follows by itself.",
-    "mission-choose": "Play {name}",
-    "hero-choose": "Play {name}",
-    "card-choose": "{text}",
+    play: "Play {name}",
     pick: "Choose one first.",
-    refused: "Not accepted",
     why: "Why not another",
     nothing: "The mission is being set up.",
-    between: "between missions",
   },
 
   running: {
@@ -52,7 +48,7 @@ export const campaign = {
   },
 
   mission: {
-    odds: "{rate} of 100",
+    "odds-hint": "games in 100 that {players} sensible {n:bot wins|bots win}",
     "odds-full": "{players} sensible {n:bot wins|bots win} {rate} games in 100",
     minutes: "{n} min",
     win: "You win",
@@ -65,15 +61,11 @@ export const campaign = {
 
   hero: {
     civilian: "civilian",
-    rank: "rank {n}",
-    facehugged: "carries something",
-    choose: "{name}, {rank}",
-    newt: "found",
   },
 
   path: {
     title: "Missions",
-    hint: "what each one cost, and why",
+    hint: "What each one cost, and why. Half of what is discarded in a mission is gone for good.",
     won: "won",
     lost: "lost",
     now: "being played",
@@ -83,7 +75,6 @@ export const campaign = {
     captured: "Captured",
     free: "{name}, free again",
     cards: "Gone for good",
-    "cards-note": "Half of the discarded cards are lost after a mission.",
     nothing: "It cost nothing that lasts.",
     pending: "What it cost is being settled.",
     replay: "Replay",
@@ -97,6 +88,8 @@ export const campaign = {
     ready: "{n} ready",
     fate: { ready: "ready", killed: "killed", captured: "captured", facehugged: "facehugged" },
     in: "{fate} in {mission}",
+    found: "with the team",
+    counts: "counts as lost",
     note: {
       ready: "can be played",
       killed: "gone for good",

@@ -40,6 +40,8 @@ class Power(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     once_a_game: bool = False
     unlimited: bool = False
     """May be used more than once a turn."""
+    amplify: bool = False
+    """Does more when a Location was discarded for it (V13.13)."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
-from sulaco.table.flow import Flow
+from sulaco.table.decision import Option
+from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
 from .. import build, combat, events, harm
@@ -206,16 +206,16 @@ register(
 
 
 def _front_row_enemies(game: Battles, unit: Unit) -> list[Unit]:
-    return [other for other in game.enemies(unit.controller) if other.front and not other.stunned]
+    """Stunned ones too: they still stand in their row."""
+    return [other for other in game.enemies(unit.controller) if other.front]
 
 
 def _cattle_prod(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """An enemy character of the Front Row goes to its Back Row and loses its +1/+1 counters."""
     target = yield from pick(game, unit.controller, _front_row_enemies(game, unit), "cattle-prod")
     if target is not None:
-        build.change_row(game, target)
-        if target.counters > 0:
-            harm.add_counters(game, target, -target.counters)
+        build.change_row(game, target, rule="V13.03")
+        harm.strip_counters(game, target)
 
 
 register(
@@ -301,11 +301,11 @@ def _eulogy(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     options = [
         Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,)) for card in _fallen(game, unit)
     ]
-    answer: Option[str] = yield Decision(seat, say("ask.eulogy"), options, "V13.03")
-    card = answer.value
+    card = yield from choose(seat, say("ask.eulogy"), options, "V13.03")
     player.ko.remove(card)
     player.deck.insert(0, card)
     player.seen[card] = (1 << len(game.state.players)) - 1
+    game.emit(events.PutBeneath(seat=seat, card=card))
     main = game.main_of(seat)
     if main is not None:
         printed = CARDS[card.rpartition("-")[0]]
@@ -431,11 +431,9 @@ def _hand_over(game: Battles, unit: Unit, *, may_stay: bool) -> Flow[None]:
     ]
     if may_stay:
         options.append(Option("stay", say("option.stay"), seat))
-    if not options:
-        return
-    answer: Option[int] = yield Decision(seat, say("ask.special-order"), options, "V13.03")
-    if answer.value != seat:
-        game.hand_over(unit, answer.value, front=False)
+    to = yield from choose(seat, say("ask.special-order"), options, "V13.03")
+    if to != seat:
+        game.hand_over(unit, to, front=False)
 
 
 def _special_order(game: Battles, unit: Unit) -> Flow[None]:

@@ -455,7 +455,7 @@ _main(
     (3, 4, 5),
     (6, 7, 5),
     5,
-    _power("nobody-can-stop-it", "main", "might", _nobody_can_stop_it, can=lambda game, unit: not unit.ready),
+    _power("nobody-can-stop-it", "main", "might", _nobody_can_stop_it),
     _power("it-feeds-on-minds", "main", "alien", _it_feeds_on_minds),
     {"attacks": _blood_and_terror, "kos": _feeds},
 )

@@ -1,0 +1,224 @@
+"""Every page, desk and phone, dark and light: axe finds nothing serious, nothing scrolls sideways, nothing is heavy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from .play import new_table, open_table, options, prompt
+from .positions import acts, finished, hand, opened, position
+from .visits import SIZES, Size, Visits, axe, sideways
+
+LARGEST = "survive"
+WIDTHS = (360, 390, 768, 1081, 1440, 1920)
+Way = Callable[[Page], None]
+
+
+def home(page: Page) -> None:
+    new_table(page, "me", "bot")
+    page.goto("/")
+    expect(page.get_by_text("Your turn").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Corps")).to_be_visible()
+
+
+def new(page: Page) -> None:
+    page.goto("/new")
+    expect(page.get_by_role("button", name="Start the table")).to_be_visible()
+
+
+def table(page: Page) -> None:
+    """A table in mid-game, with a card in the hand."""
+    game = position(lambda game: acts(game, 0) and len(hand(game, 0)) > 1)
+    open_table(page, opened(page, game, "me", "bot"))
+    expect(options(page).first).to_be_visible()
+
+
+def setup(page: Page) -> None:
+    """A table at which gear is handed out."""
+    game = position(lambda game: game.decision is not None and game.decision.kind == "ask.gear", after=0)
+    open_table(page, opened(page, game, *["me"] * 2))
+    expect(page.get_by_role("region", name="Gear up", exact=True)).to_be_visible()
+
+
+def curtain(page: Page) -> None:
+    table = new_table(page, "me", {"kind": "here", "name": "Bea"})
+    page.goto(f"/table/{table}?eyes=1")
+    expect(page.get_by_role("heading", name="Hand the screen to")).to_be_visible()
+
+
+def ended(page: Page) -> None:
+    open_table(page, opened(page, finished(), "me", "bot"))
+    expect(prompt(page).locator(".verdict")).to_be_visible()
+
+
+def replay(page: Page) -> None:
+    page.goto(f"/replay/{opened(page, finished(), 'me', 'bot')}")
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def campaign(page: Page) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "sensible"}]
+    answer = page.request.post("/api/campaigns", data={"seats": seats, "seed": 7})
+    assert answer.status == 201, answer.text()
+    page.goto(f"/campaign/{answer.json()['campaign']}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def rules(page: Page) -> None:
+    page.goto("/rules/corps")
+    expect(page.get_by_text("A1.01").first).to_be_visible()
+    page.get_by_role("searchbox").fill("sentry")
+    expect(page.get_by_role("status").filter(has_text="rules found")).to_have_count(1)
+
+
+def saves(page: Page) -> None:
+    opened(page, finished(), "me", "bot")
+    page.goto("/saves")
+    expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
+
+
+def about(page: Page) -> None:
+    page.goto("/about")
+    expect(page.get_by_role("heading", name="Credits")).to_be_visible()
+
+
+def wrong_code(page: Page) -> None:
+    page.goto("/join/2222-3333-4444")
+    expect(page.get_by_role("heading", name="This invitation does not work")).to_be_visible()
+
+
+def missing(page: Page) -> None:
+    page.goto("/nowhere")
+    expect(page.get_by_role("heading", name="Nothing on the tracker")).to_be_visible()
+
+
+def no_table(page: Page) -> None:
+    page.goto("/table/nonesuch")
+    expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
+
+
+PAGES: list[Way] = [
+    home,
+    new,
+    setup,
+    table,
+    curtain,
+    ended,
+    replay,
+    campaign,
+    rules,
+    saves,
+    about,
+    wrong_code,
+    missing,
+    no_table,
+]
+
+
+def forgive(visit: Visits, way: Way) -> None:
+    """The browser itself remarks on every answer that is a refusal."""
+    if way in (wrong_code, no_table):
+        visit.forgive("Failed to load resource: the server responded with a status of 404|WebSocket")
+
+
+def narrow_and_wide(page: Page) -> None:
+    """Nothing is wider than the window, at any width."""
+    wide: dict[int, list[str]] = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        if found := sideways(page):
+            wide[width] = found
+    assert not wide
+
+
+@pytest.mark.parametrize("way", PAGES, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_are_for_everyone(visit: Visits, way: Way, size: Size) -> None:
+    forgive(visit, way)
+    page = visit("/about", size=size)
+    way(page)
+    axe(page)
+    page.evaluate("() => (document.documentElement.dataset.theme = 'light')")
+    axe(page, "color-contrast")
+    if size == "desk":
+        narrow_and_wide(page)
+
+
+DIALOGS: list[Way] = [
+    lambda page: page.get_by_role("button", name="Menu").click(),
+    lambda page: page.keyboard.press("?"),
+    lambda page: page.get_by_role("list", name="Seats").get_by_role("button").last.click(),
+    lambda page: page.get_by_role("button", name="Discard Pile").click(),
+    lambda page: page.get_by_role("group", name="Objective").get_by_role("button").click(),
+]
+
+
+def test_what_opens_over_the_table_is_for_everyone(visit: Visits) -> None:
+    page = visit("/about")
+    table(page)
+    seen = []
+    for way in DIALOGS:
+        way(page)
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        axe(page)
+        page.evaluate("() => (document.documentElement.dataset.theme = 'light')")
+        axe(page, "color-contrast")
+        page.evaluate("() => (document.documentElement.dataset.theme = 'dark')")
+        seen.append(dialog.get_by_role("heading").first.inner_text())
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    assert len(set(seen)) == len(seen)
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Report a problem").click()
+    expect(page.get_by_role("textbox", name="What went wrong")).to_be_visible()
+    axe(page)
+    page.keyboard.press("Escape")
+
+    prompt(page).get_by_role("button", name="Rule A").first.click()
+    expect(page.locator(":popover-open")).to_be_visible()
+    axe(page)
+
+
+class Scale:
+    """What the pages of a person weigh on the way, files and live messages together."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        page.on("requestfinished", self._request)
+        page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
+
+    def _request(self, request: Request) -> None:
+        sizes = request.sizes()
+        self.bytes += sizes["responseBodySize"] + sizes["responseHeadersSize"]
+
+    def _frame(self, payload: str | bytes) -> None:
+        self.bytes += len(payload)
+
+
+FIRST_LOAD = 350_000
+
+
+def test_the_first_load_is_light(visit: Visits) -> None:
+    for name, way in {"home": None, "table": "largest"}.items():
+        context = visit.person()
+        path = "/"
+        if way:
+            assert context.request.get("/").ok
+            body = {"mission": LARGEST, "players": 6}
+            seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "sensible"}] * 5]
+            answer = context.request.post(
+                "/api/tables", data={"game": "corps", "setup": body, "seats": seats, "seed": 7}
+            )
+            path = f"/table/{answer.json()['table']}"
+        page = context.new_page()
+        scale = Scale(page)
+        page.goto(path)
+        expect(page.get_by_role("main")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        print(f"first load of {name}: {scale.bytes / 1000:.0f} kB")
+        assert 20_000 < scale.bytes < FIRST_LOAD

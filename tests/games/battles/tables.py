@@ -1,0 +1,78 @@
+"""What the tests of battles share: looking at a table and playing on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from sulaco.games.battles import Battles
+from sulaco.games.battles.cards import CARDS
+from sulaco.games.battles.state import Player, Unit
+from sulaco.table.table import Table
+
+
+def keys(table: Table[Battles], verb: str = "") -> list[str]:
+    """The keys of the present options; with a verb, what stands behind it in those that begin with it."""
+    assert table.decision is not None
+    found = table.decision.keys()
+    return [key.removeprefix(verb + ":") for key in found if key.startswith(verb + ":")] if verb else found
+
+
+def asked(table: Table[Battles]) -> tuple[int, str]:
+    """Who is asked what."""
+    assert table.decision is not None
+    return table.decision.seat, table.decision.kind
+
+
+def play(table: Table[Battles], *choices: str) -> None:
+    for key in choices:
+        table.choose(key)
+
+
+def attack(table: Table[Battles], defender: Unit, first: Unit, *others: Unit) -> None:
+    """One character attacks, or a team; what is no choice is not asked."""
+    table.choose(f"attack:{first.id}")
+    if asked(table)[1] == "ask.defender":
+        table.choose(f"defender:{defender.id}")
+    for other in others:
+        table.choose(f"join:{other.id}")
+    if asked(table)[1] == "ask.team-attack":
+        table.choose("go")
+    combat = table.game.state.combat
+    assert combat is None or combat.attackers == [unit.id for unit in (first, *others)]
+
+
+def strike(table: Table[Battles]) -> None:
+    """Everybody passes: the strikes come."""
+    for _ in table.game.living():
+        table.choose("pass")
+
+
+def pass_turn(table: Table[Battles]) -> None:
+    """Whoever is in the Main Phase ends it, and the next player does nothing up to the own Main Phase."""
+    play(table, "end", "none", "done", "done")
+
+
+def now(table: Table[Battles], unit: Unit) -> Unit:
+    """The character as it stands now."""
+    return table.game.by_id[unit.id]
+
+
+def gone(table: Table[Battles], unit: Unit) -> bool:
+    return unit.id not in table.game.by_id
+
+
+def player(table: Table[Battles], seat: int) -> Player:
+    return table.game.state.players[seat]
+
+
+def rules(table: Table[Battles], kind: type[Any]) -> list[str]:
+    """The rules named by all events of this kind."""
+    return [event.rule for event in table.events if isinstance(event, kind)]
+
+
+def alter(monkeypatch: pytest.MonkeyPatch, card: str, **facts: Any) -> None:
+    """Print a card anew for one test, for rules that no card of the set shows."""
+    monkeypatch.setitem(CARDS, card, msgspec.structs.replace(CARDS[card], **facts))
