@@ -48,7 +48,7 @@ export const campaign = {
   },
 
   mission: {
-    "odds-hint": "games in 100 that {players} sensible {n:bot wins|bots win}",
+    "odds-hint": "The numbers are games in 100 that {players} sensible {n:bot wins|bots win}.",
     "odds-full": "{players} sensible {n:bot wins|bots win} {rate} games in 100",
     minutes: "{n} min",
     win: "You win",
@@ -80,7 +80,6 @@ export const campaign = {
     replay: "Replay",
     "replay-full": "Replay of {name}",
     table: "To the table",
-    look: "Look at {name}",
   },
 
   roster: {

@@ -163,6 +163,7 @@ export const play = {
     problem: "Report a problem",
     rules: "Rules",
     undo: "Take back",
+    redo: "do again",
     grain: { step: "last answer", action: "last action", turn: "whole turn" },
     together: "Together",
     change: "Change",

@@ -24,7 +24,6 @@ export const replay = {
     happened: "What just happened",
     nothing: "Nothing that these eyes could see.",
     first: "The game is set up. Play it, or move the slider.",
-    end: "The game is over",
     won: "Won",
     lost: "Lost",
     "to-table": "To the table",
