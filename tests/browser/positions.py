@@ -41,8 +41,8 @@ def position(
     """The first position of a random game, after so many decisions, that is as wanted. The search begins at a seed
     that is known to have one, so that it is short; under other rules it may go on to others.
     """
-    for seed in range(seed, seed + TRIES):
-        for table in random_game(mission, players, seed):
+    for number in range(seed, seed + TRIES):
+        for table in random_game(mission, players, number):
             if len(table.journal) >= after and wanted(table):
                 return table
     raise AssertionError("no random game has such a position")

@@ -7,7 +7,8 @@ from collections import Counter
 
 from playwright.sync_api import Page, expect
 
-from .play import await_turn, choice, listed, map_of, new_table, open_table, place_of, prompt, state
+from .play import await_turn, choice, listed, map_of, new_table, open_table, options, place_of, prompt, state
+from .positions import finished, opened
 from .visits import Visits, axe
 
 MOST = 400
@@ -134,12 +135,11 @@ def test_a_bug_hunt_is_played_to_its_end(visit: Visits) -> None:
 
 
 def test_play_again_from_the_end(visit: Visits) -> None:
-    page = visit("/")
-    table = new_table(page, "bot", "bot", seed=2)
+    page = visit("/about")
+    table = opened(page, finished(), "me", "bot")
     open_table(page, table)
-    expect(prompt(page).locator(".verdict")).to_be_visible(timeout=90_000)
-    again = prompt(page).get_by_role("button", name="Play again")
-    expect(again).to_be_visible()
-    again.click()
+    expect(prompt(page).locator(".verdict")).to_be_visible()
+    prompt(page).get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/table/" in url and table not in url)
-    expect(prompt(page)).to_be_visible()
+    expect(options(page).first).to_be_visible()
+    expect(page.locator(".bar-title")).to_contain_text("Bug Hunt 1")

@@ -36,15 +36,16 @@ def test_the_curtain_hides_one_hand_and_then_shows_the_other(visit: Visits, size
             assert name not in page.content()
         if size == "phone":
             page.get_by_role("button", name="Close", exact=True).click()
+        shown = at
         # They answer until the other one is asked.
-        while table.decision is not None and table.decision.seat == who:
-            key = GIVES if GIVES in table.decision.keys() else table.decision.keys()[-1]
+        while (decision := table.decision) is not None and decision.seat == who:
+            if at > shown:
+                stands_at(page, at)
+            key = GIVES if GIVES in decision.keys() else decision.keys()[-1]
             press(page, key)
             table.choose(key)
             at += 1
-            if table.decision is not None and table.decision.seat == who:
-                stands_at(page, at)
-        assert table.decision is not None, "choose another position: the game is over"
+        assert decision is not None, "choose another position: the game is over"
         curtain = page.get_by_role("heading", name=f"Hand the screen to {names[1 - who]}")
         expect(curtain).to_be_visible()
         expect(page.get_by_text(f"{names[who]}'s hand is hidden.")).to_be_visible()

@@ -7,7 +7,21 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from .play import new_table, open_table, options, prompt
+from sulaco.games.corps import Corps
+from sulaco.table.table import Table
+
+from .play import (
+    await_turn,
+    choice,
+    listed,
+    map_of,
+    new_table,
+    open_table,
+    options,
+    place_of,
+    prompt,
+    state,
+)
 from .positions import acts, finished, hand, opened, position
 from .visits import SIZES, Size, Visits, axe, sideways
 
@@ -222,3 +236,66 @@ def test_the_first_load_is_light(visit: Visits) -> None:
         page.wait_for_load_state("networkidle")
         print(f"first load of {name}: {scale.bytes / 1000:.0f} kB")
         assert 20_000 < scale.bytes < FIRST_LOAD
+
+
+NEXT_PAINT = 100
+"""Milliseconds from what somebody does to the next picture."""
+ROUNDS = 4
+WATCH = """
+window.slow = [];
+new PerformanceObserver((list) => {
+  for (const event of list.getEntries()) if (event.interactionId) window.slow.push([event.duration, event.name]);
+}).observe({ type: "event", durationThreshold: 16 });
+"""
+
+
+def walks(game: Table[Corps]) -> bool:
+    """Whether the first seat is to act, and may walk far."""
+    keys = game.decision.keys() if game.decision is not None and acts(game, 0) else []
+    return sum(key.startswith("move:") for key in keys) > 12 and "aim" in keys
+
+
+def interact(page: Page) -> int:
+    """Everything that people do most; gives how many interactions it was."""
+    count = 0
+    for verb in ("move", "equip"):
+        if choice(page, verb).count():
+            choice(page, verb).click()
+            page.get_by_role("button", name="Back", exact=True).click()
+            count += 2
+    map_of(page).focus()
+    for key in ("ArrowLeft", "ArrowDown", "n", "n", "+", "+", "0", "Escape"):
+        page.keyboard.press(key)
+        count += 1
+    page.locator("article.char .more").first.click()
+    page.locator("article.char .more").first.click()
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Show the whole map").click()
+    page.get_by_role("button", name="Menu").click()
+    page.keyboard.press("Escape")
+    count += 6
+    before = state(page)
+    choice(page, "move").click()
+    page.mouse.click(*place_of(page, listed(page)[3].split(":")[1]))
+    count += 2
+    await_turn(page, before)
+    return count
+
+
+def test_an_interaction_is_painted_at_once(visit: Visits) -> None:
+    page = visit("/about")
+    game = position(walks, mission=LARGEST, after=60)
+    worst = []
+    for _ in range(ROUNDS):
+        # Other tests run beside this one: the quietest round tells what the page itself takes.
+        open_table(page, opened(page, game, "me", "me"))
+        await_turn(page)
+        page.evaluate(WATCH)
+        count = interact(page)
+        page.wait_for_timeout(100)
+        slow: list[tuple[float, str]] = page.evaluate("window.slow")
+        worst.append(max(slow, default=(16, "nothing"))[0])
+        print(f"{count} interactions, the slowest painted after {worst[-1]} ms: {sorted(slow)[-5:]}")
+        if worst[-1] < NEXT_PAINT:
+            break
+    assert min(worst) < NEXT_PAINT

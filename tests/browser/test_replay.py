@@ -90,7 +90,7 @@ def test_it_plays_by_itself_and_obeys_keys(visit: Visits) -> None:
     ann.goto(f"/replay/{id}?at=0")
     at_frame(ann, 0)
     ann.get_by_role("button", name="Play", exact=True).click()
-    ann.wait_for_function("Number(document.querySelector('input[type=range]').value) >= 3")
+    ann.wait_for_function("() => Number(document.querySelector('input[type=range]').value) >= 3")
     ann.get_by_role("button", name="Pause").click()
     ann.keyboard.press("End")
     at_frame(ann, len(table.journal))

@@ -21,7 +21,9 @@ def answers(table: Table[Corps]) -> tuple[str, str]:
     assert table.decision is not None
     keys = table.decision.keys()
     safe = next((key for key in keys if key.startswith("move:") and takes_back(table, key)), "")
-    dice = next((key for key in keys if key.startswith(("attack:", "barricade:")) and takes_back(table, key) is False), "")
+    dice = next(
+        (key for key in keys if key.startswith(("attack:", "barricade:")) and takes_back(table, key) is False), ""
+    )
     return safe, dice
 
 
@@ -79,8 +81,11 @@ def test_a_roll_is_not_taken_back_and_the_reason_is_said(visit: Visits, size: Si
     expect(undo).to_have_attribute("aria-disabled", "true")
     expect(undo).to_have_accessible_description(REASON)
     after = pieces(page)
-    for ask in (lambda: undo.click(force=True), lambda: page.keyboard.press("u")):
-        ask()
+    for way in ("by button", "by key"):
+        if way == "by button":
+            undo.click(force=True)
+        else:
+            page.keyboard.press("u")
         remark = page.get_by_role("status").filter(has_text=f"Not undone: {REASON}")
         expect(remark).to_be_visible()
         page.get_by_role("button", name="Dismiss").click()

@@ -307,11 +307,12 @@ def test_a_save_opens_where_it_was_and_goes_on(server: Running) -> None:
         (lambda text: text.replace('"corps"', '"chess"'), "there is no game"),
         (lambda text: text.replace('"version": 1', '"version": 9'), "version 9"),
         (lambda text: text.replace("sulaco-save", "other-save"), "no saved game"),
-        (lambda text: "[1, 2]", "expected"),
+        (lambda text: "[1, 2]", "neither a saved game nor a scenario"),
+        (lambda text: "title: " + "x" * 9_000, "…"),
         (lambda text: " \n", "empty"),
         (lambda text: "title: A\ngame: corps\nposition:\n  ripley at 1,1 nonsense\nplay:\n", "line 4"),
         (lambda text: "title: A\ngame: chess\nposition:\n  x\nplay:\n", "chess"),
-        (lambda text: "x" * 300_000, "longer"),
+        (lambda text: "title: " + "x" * 300_000, "longer"),
     ],
 )
 def test_a_file_that_cannot_be_opened_is_refused_with_the_reason(server: Running, damage: Any, says: str) -> None:

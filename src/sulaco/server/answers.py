@@ -127,6 +127,11 @@ def _why(error: HTTPException) -> str:
     return str(error.detail).rstrip(".")
 
 
+def too_deep(request: Asked, error: RecursionError) -> Response[Refusal]:
+    """A body of brackets within brackets."""
+    return _refusal(Refusal("bad-request", tell("refused.bad-request", why=tell("refused.too-deep"))), 400)
+
+
 def failed(request: Asked, error: Exception) -> Response[Refusal]:
     """Something that must not happen: into the log with it, and an answer that tells nothing."""
     log.error("%s %s", request.method, request.url.path, exc_info=error)

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sulaco import __version__
 
 from . import guards
-from .answers import add_headers, failed, http_error, refused
+from .answers import add_headers, failed, http_error, refused, too_deep
 from .api import TablesController, join
 from .archive import ArchiveController
 from .campaign_api import CampaignsController
@@ -55,7 +55,12 @@ def create_app(database: str, settings: Settings | None = None) -> Litestar:
             "person": Provide(guards.person),
         },
         guards=[guards.check_writes],
-        exception_handlers={Refused: refused, HTTPException: http_error, Exception: failed},
+        exception_handlers={
+            Refused: refused,
+            HTTPException: http_error,
+            RecursionError: too_deep,
+            Exception: failed,
+        },
         before_send=[add_headers],
         request_max_body_size=settings.body_bytes,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude_opt_key="packed"),

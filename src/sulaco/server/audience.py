@@ -5,6 +5,7 @@ What is told is made and encoded once for each pair of eyes, however many tabs l
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -19,8 +20,10 @@ from .undo import undo_info
 if TYPE_CHECKING:
     from .room import Room
 
+log = logging.getLogger("sulaco.server")
 _encode = msgspec.json.Encoder().encode
 SHOWN_OUT = 4403
+BROKEN = 1011
 
 
 def encoded(message: ServerMessage) -> str:
@@ -60,17 +63,25 @@ class Audience:
             looking.setdefault(connection.eyes, []).append(connection)
         told: dict[Eyes, dict[str, Any]] = {}
         for eyes, connections in looking.items():
-            view = told[eyes] = sight.view(table, eyes)
-            update = Update(
-                course.state,
-                changes(self._told.get(eyes), view),
-                sight.lines(happened, at, eyes, texts),
-                sight.question(table, eyes, texts, room.script),
-                undo_info(room, eyes),
-                ending,
-                by,
-            )
-            text = encoded(update)
+            try:
+                view = sight.view(table, eyes)
+                update = Update(
+                    course.state,
+                    changes(self._told.get(eyes), view),
+                    sight.lines(happened, at, eyes, texts),
+                    sight.question(table, eyes, texts, room.script),
+                    undo_info(room, eyes),
+                    ending,
+                    by,
+                )
+                text = encoded(update)
+            except Exception:
+                # It has happened, and is kept; who cannot be told comes back, and the others must not suffer.
+                log.exception("Table %s, state %d cannot be told.", room.id, course.state)
+                for connection in connections:
+                    connection.end(BROKEN)
+                continue
+            told[eyes] = view
             for connection in connections:
                 connection.send(text)
         self._told = told

@@ -1,6 +1,6 @@
 """The JSON schemas of the protocol and of each game's own types, for generating the client's types.
 
-    python -m sulaco.server.client_types FILE
+python -m sulaco.server.client_types FILE
 """
 
 from __future__ import annotations

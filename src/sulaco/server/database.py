@@ -20,6 +20,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import schema
+from .refused import Refused
 from .words import tell
 
 T = TypeVar("T")
@@ -31,8 +32,11 @@ _BUSY = 5000
 _WRITES = "sulaco_writes"
 
 
-class StorageError(Exception):
+class StorageError(Refused):
     """It could not be kept or read; one sentence for people."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("storage", text)
 
 
 class ActRow(NamedTuple):

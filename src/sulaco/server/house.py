@@ -10,7 +10,7 @@ from litestar.datastructures import State
 
 from .campaigns import Campaigns
 from .identity import Identity
-from .limits import Buckets
+from .limits import Buckets, Doors
 from .rooms import Rooms
 from .settings import Settings
 from .store import Store
@@ -27,6 +27,7 @@ class House:
         self.campaigns = Campaigns(store, self.rooms)
         self.writes = Buckets(settings.writes_rate, settings.writes_burst)
         self.addresses = Buckets(settings.writes_rate * 4, settings.writes_burst * 4)
+        self.doors = Doors(settings.address_connections)
 
     @contextlib.asynccontextmanager
     async def run(self, app: object) -> AsyncIterator[None]:

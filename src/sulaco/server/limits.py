@@ -1,4 +1,4 @@
-"""Token buckets: how much somebody may ask for in how short a time."""
+"""How much somebody may ask for in how short a time, and how many connections they may have."""
 
 from __future__ import annotations
 
@@ -48,3 +48,24 @@ class Buckets:
         else:
             self._of.move_to_end(who)
         return bucket.take()
+
+
+class Doors:
+    """How many connections somebody has at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: dict[str, int] = {}
+
+    def enter(self, who: str) -> bool:
+        """Whether there was room for one more; who got in has to leave."""
+        number = self._open.get(who, 0)
+        if number >= self.most:
+            return False
+        self._open[who] = number + 1
+        return True
+
+    def leave(self, who: str) -> None:
+        number = self._open.pop(who) - 1
+        if number:
+            self._open[who] = number

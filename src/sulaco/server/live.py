@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from . import guards
 from .audience import encoded
 from .eyes import Eyes
+from .house import House
 from .limits import Bucket
 from .protocol import (
     Choose,
@@ -41,6 +42,8 @@ log = logging.getLogger("sulaco.server")
 _decode = msgspec.json.Decoder(ClientMessage).decode
 SAY = 4.0
 """A line of chat counts as so many messages."""
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What comes of reading a message that is none; one of ten thousand brackets included."""
 THING = 64
 """No piece or space has a longer name."""
 
@@ -122,8 +125,8 @@ class Tab:
                 raise refuse("too-large", "refused.too-large")
             try:
                 message = _decode(raw)
-            except (msgspec.DecodeError, UnicodeError) as error:
-                with contextlib.suppress(msgspec.DecodeError, UnicodeError):
+            except UNREADABLE as error:
+                with contextlib.suppress(*UNREADABLE):
                     id = _decode_id(raw).id
                 self._slow_down(1.0)
                 raise refuse("unknown-message", "refused.unknown", why=str(error)) from None
@@ -191,10 +194,18 @@ _CODES = {"no-credentials": 4401, "not-yours": 4403, "no-table": 4404}
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: Socket, table_id: FromPath[str]) -> None:
     """Play at a table, or watch."""
-    if not guards.same_origin(socket):
+    house = guards.house(socket)
+    address = socket.client.host if socket.client else ""
+    if not guards.same_origin(socket) or not house.doors.enter(address):
         await socket.close(1008)
         return
-    house = guards.house(socket)
+    try:
+        await _attend(socket, house, table_id)
+    finally:
+        house.doors.leave(address)
+
+
+async def _attend(socket: Socket, house: House, table_id: str) -> None:
     await socket.accept()
     room: Room | None = None
     tab: Tab | None = None

@@ -248,8 +248,9 @@ class LoadTable:
             other.sent = {state: now}
         message = {"type": "choose", "id": state, "state": state, "seat": number, "key": key}
         await seat.socket.send(_encode(message).decode())
+        await seat.until(state + 1, done=True)
         for other in self.seats:
-            await other.until(state + 1, done=other is seat)
+            await other.until(state + 1)
         self.tally.decisions += 1
 
     def _answer(self) -> tuple[int, str]:

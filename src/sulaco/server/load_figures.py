@@ -60,7 +60,7 @@ def share_of(ordered: list[Any], share: float) -> Any:
 
 def ms(times: list[float], share: float) -> float:
     """The same of seconds, in milliseconds."""
-    return round(share_of(times, share) * 1000, 1)
+    return round(float(share_of(times, share)) * 1000, 1)
 
 
 def written(figures: Figures) -> list[str]:

@@ -23,6 +23,11 @@ SCENARIO_BYTES = 200_000
 JOURNAL = 20_000
 """More decisions than this has no game."""
 
+_SCENARIO = re.compile(r"^(title|game|rules|setup|position):", re.MULTILINE)
+"""One of these begins every scenario, if only after remarks."""
+LONGEST = 400
+"""What is wrong with a file may quote from it, but not all of it."""
+
 _FORMAT = re.compile(r'"format"\s*:\s*"([^"]+)"')
 _HEAD = 300
 """A file says within its first letters what it is; so a damaged one is known as well."""
@@ -57,8 +62,10 @@ def opened(text: str, most: int) -> Opened:
         raise refuse("bad-request", "archive.campaign-file")
     if text.lstrip().startswith("{"):
         table, title = _saved(text), ""
-    else:
+    elif _SCENARIO.search(text):
         table, title = _scenario(text)
+    else:
+        raise refuse("bad-request", "archive.no-file")
     if table.setup is None:
         raise refuse("bad-request", "archive.no-setup", file=tell("archive.file"))
     try:
@@ -83,7 +90,7 @@ def opened_campaign(text: str, most: int) -> tuple[str, Campaign]:
     try:
         return game, kind().read(text, tell("archive.file"))
     except SaveError as error:
-        raise Refused("bad-request", str(error)) from None
+        raise Refused("bad-request", _short(str(error))) from None
     except Exception as error:
         raise _broken() from error
 
@@ -101,7 +108,7 @@ def _saved(text: str) -> Table[Any]:
     try:
         return save.loads(text, tell("archive.file"))
     except SaveError as error:
-        raise Refused("bad-request", str(error)) from None
+        raise Refused("bad-request", _short(str(error))) from None
     except Exception as error:
         # A state that no rule has made may break a rule anywhere.
         raise _broken() from error
@@ -116,11 +123,16 @@ def _scenario(text: str) -> tuple[Table[Any], str]:
             raise refuse("bad-request", "archive.no-game", file=tell("archive.file"), game=scenario.game[:40])
         return run_scenario(text), scenario.title
     except ScenarioError as error:
-        raise refuse("bad-request", "archive.line", file=tell("archive.file"), where=str(error).rstrip(".")) from None
+        where = _short(str(error).rstrip("."))
+        raise refuse("bad-request", "archive.line", file=tell("archive.file"), where=where) from None
     except Refused:
         raise
     except Exception as error:
         raise _broken() from error
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 2 :]}"
 
 
 def _broken() -> Refused:

@@ -35,6 +35,10 @@ from .words import Named, tell
 log = logging.getLogger("sulaco.server")
 
 CHAT_LENGTH = 500
+MOST_ACTS = 20_000
+"""A table that has seen so many is played to its end without undo: every load plays all of them again."""
+COMES_BACK = 1012
+"""A connection that ends so is made again by the browser itself."""
 
 
 Hook = Callable[["Room"], Awaitable[None]]
@@ -73,6 +77,7 @@ class Room:
         self.used = time.monotonic()
         self.gone = False
         self._name_seats()
+        self._note_standing()
 
     # --- what others may ask ---------------------------------------------------------------------------------
 
@@ -109,7 +114,7 @@ class Room:
         if eyes is not None:
             return eyes in self.person_seats(person)
         record = self.record
-        if person == record.owner or self.person_seats(person):
+        if person == record.owner or self.person_seats(person) or any(seat.former == person for seat in record.seats):
             return True
         return record.spectators and person in self.places
 
@@ -125,8 +130,11 @@ class Room:
         """The table as this person sees it."""
         there = {connection.person.id for connection in self.connections}
         watching = {c.person.id for c in self.connections if not self.person_seats(c.person.id)}
-        self.record.state = self.state
-        return table_info(self.record, self.course.summary(), person, self.names, there, len(watching))
+        return table_info(self.record, person, self.names, there, len(watching))
+
+    def _note_standing(self) -> None:
+        """Where the table stands, for those who ask at any moment: only what is on the disk."""
+        self.record.state, self.record.summary = self.state, self.course.summary()
 
     def _name_seats(self) -> None:
         self.texts = Named(self.table.kind.texts(), names_in_texts(self.record, self.names))
@@ -136,6 +144,7 @@ class Room:
     async def choose(self, person: str, message: Choose) -> None:
         """Answer the decision, or use an aside, for a seat of this person."""
         async with self.lock:
+            self._check_here()
             self._check_seat(person, message.seat)
             self._check_going()
             decision = self.table.decision
@@ -147,6 +156,11 @@ class Room:
             if self.script is not None and (refusal := self.script.allow(message.key)) is not None:
                 raise Refused("guided", refusal.text, refusal.rule)
             await self.play(seat, message.key)
+
+    def _check_here(self) -> None:
+        """A room that was put away while somebody waited for its lock takes nothing more."""
+        if self.gone:
+            raise refuse("no-table", "refused.no-table")
 
     def _check_seat(self, person: str, seat: int) -> None:
         if seat not in self.person_seats(person):
@@ -184,28 +198,35 @@ class Room:
     async def play(self, seat: int, key: str) -> None:
         """Play a key that was checked. The caller holds the lock."""
         events = len(self.table.events)
-        try:
-            act = self.course.choose(seat, key)
-        except KernelRefused as refusal:
-            raise refuse_because("illegal", self.texts, refusal.reason) from None
-        except Exception:
-            log.exception("The rules failed at table %s, state %d, '%s'.", self.id, self.state, key)
-            await self._reload()
-            raise refuse("illegal", "refused.broken") from None
-        await self._keep([act])
+        await self._do(lambda: [self.course.choose(seat, key)])
         self.news = len(self.table.events) - events
         self.audience.tell_update(events, seat)
         self.stirred.set()
 
-    async def _keep(self, acts: list[Act]) -> None:
-        """Keep what was done; if that fails it was not done."""
-        first = self.state - len(acts) + 1
+    async def _do(self, work: Callable[[], list[Act]]) -> None:
+        """Do something at the table and keep it; what fails on the way has not been done."""
+        state = self.state
         try:
-            await self.store.keep_acts(self.id, first, acts, self.course.summary())
+            acts = work()
+        except KernelRefused as refusal:
+            if self.state != state:
+                await self._reload()
+            raise refuse_because("illegal", self.texts, refusal.reason) from None
+        except Exception:
+            log.exception("The rules failed at table %s, state %d.", self.id, state)
+            await self._reload()
+            raise refuse("illegal", "refused.broken") from None
+        try:
+            await self.store.keep_acts(self.id, state + 1, acts, self.course.summary())
         except StorageError as error:
             log.error("Table %s, state %d: %s", self.id, self.state, error)
             await self._reload()
-            raise Refused("storage", str(error)) from None
+            raise
+        except asyncio.CancelledError:
+            # Whether it will be kept only the disk can tell.
+            self._end()
+            raise
+        self._note_standing()
         self.record.touched = time.time()
         await self.settle()
 
@@ -229,10 +250,18 @@ class Room:
             acts = await self.store.acts(self.id)
             self.course = await asyncio.to_thread(replay, self.record, acts)
         except (StorageError, BrokenCourse) as error:
-            self.close(tell("closed.storage"))
             log.error("Table %s cannot be loaded again: %s", self.id, error)
+            self._end()
             return
+        self._note_standing()
         self._tell_anew()
+
+    def _end(self) -> None:
+        """This room is no longer to be trusted: whoever comes back finds another, loaded from the disk."""
+        self.gone = True
+        for connection in self.connections:
+            connection.end(COMES_BACK)
+        self.stirred.set()
 
     def _tell_anew(self) -> None:
         """Tell everybody everything, after the table went another way than forwards."""
@@ -244,26 +273,32 @@ class Room:
 
     async def undo(self, person: str, message: Undo) -> None:
         async with self.lock:
+            self._check_here()
             self._check_seat(person, message.seat)
             self._check_going()
             self._check_state(message.state)
+            if self.state >= MOST_ACTS:
+                raise refuse("no-undo", "refused.too-often")
             length = undo_length(self, person, message.grain)
-            act = self.course.take_back(message.seat, length)
-            await self._keep([act])
+            await self._do(lambda: [self.course.take_back(message.seat, length)])
             self._tell_anew()
 
     async def redo(self, person: str, message: Redo) -> None:
         """Do the person's next entry again, and what bots had done after it."""
+        def work() -> list[Act]:
+            acts = [self.course.redo(message.seat)]
+            while (seat := self.course.next_undone()) is not None and not sits(self.seats[seat]):
+                acts.append(self.course.redo(message.seat))
+            return acts
+
         async with self.lock:
+            self._check_here()
             self._check_seat(person, message.seat)
             self._check_going()
             self._check_state(message.state)
             if not may_redo(self, person):
                 raise refuse("no-undo", "refused.no-redo")
-            acts = [self.course.redo(message.seat)]
-            while (seat := self.course.next_undone()) is not None and not sits(self.seats[seat]):
-                acts.append(self.course.redo(message.seat))
-            await self._keep(acts)
+            await self._do(work)
             self._tell_anew()
 
     # --- coming and going --------------------------------------------------------------------------------------
@@ -271,14 +306,24 @@ class Room:
     async def enter(self, connection: Connection) -> None:
         """Somebody comes: they are told everything, the others that they are there."""
         async with self.lock:
-            if self.gone:
-                raise refuse("no-table", "refused.no-table")
-            if len(self.connections) >= self.settings.connections:
-                raise refuse("too-fast", "refused.crowded")
+            self._check_here()
+            if not self.may_look(connection.person.id, connection.eyes):
+                # The seat was given away while they waited at the door.
+                raise refuse("not-yours", "refused.not-your-eyes")
+            self._check_room_for(connection.person.id)
             self.connections.append(connection)
             self.audience.tell_position(connection)
             self.audience.tell_table(connection)
             self.stirred.set()
+
+    def _check_room_for(self, person: str) -> None:
+        """Nobody can take the places of others: tabs are counted for each person, and spectators by themselves."""
+        there = [connection.person.id for connection in self.connections]
+        full = there.count(person) >= self.settings.tabs
+        if not self.person_seats(person):
+            full |= sum(1 for other in there if not self.person_seats(other)) >= self.settings.connections
+        if full:
+            raise refuse("too-fast", "refused.crowded")
 
     def leave(self, connection: Connection) -> None:
         if connection in self.connections:
@@ -312,10 +357,7 @@ class Room:
         seat = eyes if eyes in mine else mine[0] if mine else None
         name = person.name if seat is None else seat_name(self.record, seat, self.names)
         line = ChatRecord(name, seat, text, time.time())
-        try:
-            await self.store.add_chat(self.id, line)
-        except StorageError as error:
-            raise Refused("storage", str(error)) from None
+        await self.store.add_chat(self.id, line, self.settings.chat_lines)
         self.chat.append(ChatLine(*line))
         said = encoded(ChatLine(*line))
         for connection in self.connections:
@@ -326,6 +368,7 @@ class Room:
     async def change(self, work: Callable[[TableRecord], None]) -> None:
         """Change seats or settings: kept first, then told; eyes that are no longer somebody's are closed."""
         async with self.lock:
+            self._check_here()
             record = copy.deepcopy(self.record)
             work(record)
             sitting = {seat.person for seat in record.seats} | {seat.former for seat in record.seats} - {""}
@@ -333,8 +376,9 @@ class Room:
             leaving = {seat.person for seat in self.seats} - sitting - {"", record.owner}
             try:
                 await self.store.change_table(record, leaving)
-            except StorageError as error:
-                raise Refused("storage", str(error)) from None
+            except asyncio.CancelledError:
+                self._end()
+                raise
             undo_changed, self.record = self.record.friendly != record.friendly, record
             self.table.friendly = record.friendly
             self.places = (self.places | sitting) - leaving

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable
@@ -27,6 +28,8 @@ from .words import tell, written
 
 log = logging.getLogger("sulaco.server")
 
+COLLECT = 300.0
+"""Seconds after which memory is cleared although no table was dropped (see `serve.rare_pauses`)."""
 SCRIPTS: dict[str, Callable[[Room], Script | None]] = {}
 """The guides of guided games, by the name that a table's record has for it."""
 
@@ -169,10 +172,13 @@ class Rooms:
     # --- memory ----------------------------------------------------------------------------------------------
 
     async def sweep(self) -> None:
-        """Drop idle tables, again and again."""
+        """Drop idle tables, again and again, and what Python would hold of them because it refers to itself."""
+        collected = time.monotonic()
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle / 2))
-            self.drop_idle()
+            if self.drop_idle() or time.monotonic() - collected > COLLECT:
+                gc.collect()
+                collected = time.monotonic()
 
     def drop_idle(self) -> int:
         """Drop the tables where nobody has been for a while; gives how many."""

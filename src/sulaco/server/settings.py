@@ -24,7 +24,11 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     outbox: int = 512
     """A connection that is so many messages behind is ended; the browser comes back and gets the whole position."""
     connections: int = 64
-    """At one table."""
+    """Of spectators at one table; those who sit there always get in."""
+    tabs: int = 8
+    """Of one person at one table."""
+    address_connections: int = 400
+    """Of one address, at all tables together."""
     idle: float = 300.0
     """A table that nobody is connected to is dropped from memory after this time."""
     bot_budget: float = 5.0

@@ -39,7 +39,8 @@ def test_neither_one_nor_five_can_play(n: int) -> None:
     ("n", "mode"), [(2, "free-for-all"), (3, "free-for-all"), (4, "free-for-all"), (4, "teams"), (4, "two-headed")]
 )
 def test_two_to_four_play_each_with_a_deck_of_their_own(n: int, mode: Mode) -> None:
-    table = Table(Battles, Setup([starter("lt-ripley")] * n, mode), 0)
+    mains = ("lt-ripley", "the-queen-main", "the-dragon-main", "ripley-8")
+    table = Table(Battles, Setup([starter(main) for main in mains[:n]], mode), 0)
     decks = [player(table, seat).deck for seat in range(n)]
     assert [len(deck) for deck in decks] == [60] * n
     assert [{table.game.owner(card) for card in deck} for deck in decks] == [{seat} for seat in range(n)]

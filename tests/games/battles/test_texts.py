@@ -44,10 +44,10 @@ def picks() -> Iterator[str]:
     for file in HOME.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-            if name in ("pick", "pick_or_not", "pick_card", "search", "to_bottom"):
+            if name in ("pick", "pick_or_not", "pick_card", "pick_shown", "search", "to_bottom"):
                 assert isinstance(node, ast.Call)
                 wanted = node.args[3] if len(node.args) > 3 else None
-                if isinstance(wanted, ast.Constant):
+                if isinstance(wanted, ast.Constant) and isinstance(wanted.value, str):
                     yield f"ask.{wanted.value}"
 
 
@@ -56,8 +56,9 @@ def workings() -> Iterator[str]:
     for file in HOME.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "power_worked":
-                assert isinstance(node.args[1], ast.Constant)
-                yield f"power.{node.args[1].value}"
+                named = node.args[1]
+                if isinstance(named, ast.Constant) and isinstance(named.value, str):
+                    yield f"power.{named.value}"
 
 
 def test_every_text_named_in_the_code_is_there() -> None:
@@ -88,6 +89,8 @@ def test_every_name_made_of_parts_is_there() -> None:
     ids += [f"option.lets-rock-{role}" for role in ("attackers", "defender")]
     ids += [f"label.{verb}" for verb in ("equip", "recruit")]
     ids += [f"way.{place}" for place in ("turn", "discard")]
+    ids += [f"what.{what}" for what in ("hand", "deck")]
+    ids += [f"option.recruit{kind}{whose}" for kind in ("", "-symbols") for whose in ("", "-for")]
     for card in CARDS.values():
         faces = (card.face, card.level_two) if isinstance(card, Character) else ()
         powers = [power for face in faces if face is not None for power in face.powers]
@@ -135,8 +138,8 @@ def test_random_games_have_a_text_for_everything(number: int) -> None:
 def test_a_table_is_called_after_its_main_characters() -> None:
     one, other = starter("lt-ripley"), starter("the-dragon-main")
     assert TEXTS.render(Battles.title(Setup([one, other]))) == "Lt. Ripley against The Dragon"
-    four = Setup([one, other, one, other], "two-headed")
-    assert TEXTS.render(Battles.title(four)) == "Two-headed: Lt. Ripley, The Dragon, Lt. Ripley, The Dragon"
+    four = Setup([one, other, starter("ripley-8"), starter("the-queen-main")], "two-headed")
+    assert TEXTS.render(Battles.title(four)) == "Two-headed: Lt. Ripley, The Dragon, Ripley #8, The Queen"
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,20 @@ def test_a_player_who_falls_on_the_own_turn_does_nothing_more() -> None:
     assert t.game.state.turn == 6
 
 
+@pytest.mark.rule("V2.03", "V99.10")
+def test_a_player_who_falls_in_the_middle_of_the_own_combat_does_nothing_more() -> None:
+    p = Position("warrant-officer-ripley", "the-perfect-organism-main", "the-queen-main")
+    p.main(0, wounds=4, counters=-3)
+    (card,) = p.hand(2, "chestburst")
+    t = p.table()
+    play(t, "attack:warrant-officer-ripley-1", "defender:the-perfect-organism-main-101", "pass", "pass")
+    play(t, f"twist:{card}", "unit:warrant-officer-ripley-1")
+    assert player(t, 0).out
+    assert t.game.state.combat is None
+    assert asked(t) == (1, "ask.resource")
+    assert list(t.game.violations()) == []
+
+
 @pytest.mark.rule("V2.03")
 def test_a_player_who_falls_in_the_own_build_phase_does_nothing_more() -> None:
     """A second Hudson KOs the first, whose KO is the last wound of his Main Character."""
@@ -130,7 +144,7 @@ def empty_decks(*wounds: int) -> Position:
 def test_with_empty_decks_and_a_round_without_attacks_the_fewest_wounds_win() -> None:
     t = empty_decks(3, 2).table()
     pass_turn(t)
-    assert t.ending is None
+    assert asked(t) == (1, "ask.main")
     t.choose("end")
     assert t.ending == Ending((1,), Reason(say("ending.fewest-wounds", n=2), "V2.05"))
 
@@ -171,15 +185,18 @@ def test_one_deck_that_is_not_empty_keeps_the_game_going(full: int) -> None:
 
 
 @pytest.mark.rule("V2.05", "V99.15")
-def test_turns_before_the_decks_were_empty_do_not_count() -> None:
-    """Nobody has attacked for long; the last deck runs out in Player 2's draw: a full round still follows."""
+@pytest.mark.parametrize("attacks", [False, True])
+def test_turns_before_the_decks_were_empty_do_not_count(attacks: bool) -> None:
+    """The last deck runs out in Player 2's draw: that turn and the next make a round, whatever came before."""
     p = Position("lt-ripley", "the-queen-main")
     p.deck(0, only=True)
     p.deck(1, "newt", "kane", only=True)
     t = p.table()
+    if attacks:
+        play(t, "attack:lt-ripley-1")
+        strike(t)
     pass_turn(t)
     pass_turn(t)
-    assert t.ending is None
     assert asked(t) == (0, "ask.main")
     t.choose("end")
     assert t.ending is not None

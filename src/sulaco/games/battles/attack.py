@@ -111,7 +111,7 @@ def declare(game: Battles, team: list[Unit], defender: Unit) -> Flow[None]:
     state = game.state
     for unit in team:
         unit.ready = False
-    state.combat = Combat([unit.id for unit in team], defender.id, state.active)
+    state.combat = Combat([unit.id for unit in team], defender.id, state.acting)
     state.quiet = -1
     melee = team[0].front
     game.emit(

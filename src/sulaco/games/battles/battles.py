@@ -64,8 +64,11 @@ class Battles(Game[BattlesState]):
 
     def refresh(self) -> None:
         self.by_id: dict[str, Unit] = {unit.id: unit for unit in self.state.units}
-        self.pending: list[Pending] = []
-        self.fallen: list[int] = []
+        if not hasattr(self, "pending"):
+            # What waits until the step goes on; it still waits when hidden cards are dealt anew in the middle of one.
+            self.pending: list[Pending] = []
+            self.fallen: list[int] = []
+            self.doubles: list[list[Unit]] = []
 
     def step(self) -> Flow[None]:
         return STEPS[self.state.step](self)
@@ -155,12 +158,12 @@ class Battles(Game[BattlesState]):
     def order_after(self, seat: int) -> int:
         return 1 - seat % 2 if self.state.mode == "two-headed" else self.next_seat(seat)
 
-    def next_head(self, after: str, again: str) -> None:
-        """The other head of a two-headed team takes the same step, or the next step begins."""
+    def next_head(self, after: str) -> None:
+        """The other head of a two-headed team takes the same step, or the next step begins (V21.14, V21.15)."""
         state = self.state
         heads = self.heads()
         place = heads.index(state.acting)
-        if place + 1 < len(heads) and again != "formation":
+        if place + 1 < len(heads):
             state.acting = heads[place + 1]
         else:
             state.acting = heads[0]
@@ -208,11 +211,46 @@ class Battles(Game[BattlesState]):
     def draw(self, seat: int, n: int, *, rule: str) -> None:
         """From the deck to the hand; an empty deck gives nothing (V2.04)."""
         player = self.state.players[seat]
-        drawn = [player.deck.pop() for _ in range(min(n, len(player.deck)))]
+        drawn = []
+        for _ in range(min(n, len(player.deck))):
+            card = player.deck.pop()
+            drawn.append(card)
+            if card in player.seen:
+                self._draw_seen(seat, card)
+            else:
+                player.hand.append(card)
         if drawn:
             self.state.chance.barrier()
-            player.hand += drawn
             self.emit(events.Drew(rule=rule, seat=seat, n=len(drawn), cards=tuple(drawn)))
+
+    def _draw_seen(self, seat: int, card: str) -> None:
+        """A card is drawn that was put beneath the deck before all eyes, in an order that only its player knows."""
+        player = self.state.players[seat]
+        others = player.seen.pop(card) & ~(1 << seat)
+        rest = [other for other in player.deck if other in player.seen]
+        if others and not rest:
+            self.hold_known(seat, card, others)
+            return
+        player.hand.append(card)  # the others cannot tell which of them it is, nor which ones are left
+        for other in rest:
+            player.seen[other] = 1 << seat
+
+    def hold_known(self, seat: int, card: str, seats: int) -> None:
+        """A card that these seats have seen comes to a hand.
+
+        Such cards are held in front: of two copies the one that was seen leaves the hand first, so that its leaving
+        tells nothing about the other.
+        """
+        player = self.state.players[seat]
+        player.hand.insert(0, card)
+        player.seen[card] = seats
+        player.since[card] = len(player.resources)
+
+    def forget(self, card: str) -> None:
+        """A card is where all see it: what was known of it in hand or deck is no knowledge any more."""
+        player = self.state.players[self.owner(card)]
+        player.seen.pop(card, None)
+        player.since.pop(card, None)
 
     def discard(self, seat: int, card: str, *, rule: str = "V3.05") -> None:
         """From the hand to the KO pile (V3.05, V3.06)."""
@@ -223,6 +261,7 @@ class Battles(Game[BattlesState]):
     def take(self, pile: list[str], card: str) -> None:
         """Out of a pile; until it arrives somewhere the card lies between."""
         pile.remove(card)
+        self.forget(card)
         self.state.between.append(card)
 
     def arrive(self, card: str) -> None:
@@ -234,8 +273,8 @@ class Battles(Game[BattlesState]):
     def bury_card(self, owner: int, card: str) -> None:
         """Onto the KO pile of its owner; a token goes back to its pile (V3.06, V18.08, V20.10)."""
         self.arrive(card)
+        self.forget(card)
         player = self.state.players[owner]
-        player.seen.pop(card, None)
         if harm.is_token(card):
             player.pile.append(card)
         else:
@@ -246,7 +285,7 @@ class Battles(Game[BattlesState]):
         player = self.state.players[seat]
         self.state.chance.shuffle(player.deck)
         for card in player.deck:
-            player.seen.pop(card, None)
+            self.forget(card)
         self.emit(events.Shuffled(rule="V18.06", seat=seat))
 
     def turn_down(self, seat: int, card: str, *, rule: str = "V17.02") -> None:
@@ -273,6 +312,7 @@ class Battles(Game[BattlesState]):
         if self.main_name_on(seat, found.name):
             return None
         self.arrive(card)
+        self.forget(card)
         unit = Unit(card, self.owner(card), seat, front)
         older = [other for other in self.side(seat) if name(other) == found.name and not has(self, other, "swarm")]
         self.state.units.append(unit)
@@ -297,26 +337,38 @@ class Battles(Game[BattlesState]):
     def capture(self, captor: Unit, captive: Unit) -> None:
         """Out of the game, under its captor, wounds kept; Equipment and counters are lost (V20.06, V99.25)."""
         self.emit(events.Captured(rule="V20.06", unit=captive.id, captor=captor.id))
-        harm.leave_play(self, captive)
+        harm.leave_play(self, (captive,))
         captor.captive, captor.captive_wounds = captive.id, captive.wounds
 
-    def release(self, captor: Unit) -> None:
-        """Its captor has left play: back, stunned, to the owner's Back Row (V20.07, V99.26, V99.28)."""
-        card, wounds = captor.captive, captor.captive_wounds
-        captor.captive, captor.captive_wounds = "", 0
-        owner = self.owner(card)
-        if self.state.players[owner].out and self.state.mode != "two-headed":
-            return
-        self.emit(events.Released(rule="V20.07", unit=card))
-        found: Character = definition(card)
-        if self.main_name_on(owner, found.name):
-            self.bury_card(owner, card)
-            return
-        older = [other for other in self.side(owner) if name(other) == found.name and not has(self, other, "swarm")]
-        unit = Unit(card, owner, owner, False, ready=False, stunned=True, wounds=wounds)
-        self.state.units.append(unit)
-        self.by_id[card] = unit
-        harm.ko(self, older, rule="V99.26")
+    def release(self, captors: Iterable[Unit]) -> None:
+        """Captors have left play: back, stunned, to the owners' Back Rows (V20.07, V99.26, V99.28).
+
+        Of several of one name that come back together, their player chooses who stays (V15.03).
+        """
+        back: dict[tuple[int, str], list[Unit]] = {}
+        for captor in captors:
+            card, wounds = captor.captive, captor.captive_wounds
+            captor.captive, captor.captive_wounds = "", 0
+            owner = self.owner(card)
+            if owner not in self.living():
+                continue
+            self.emit(events.Released(rule="V20.07", unit=card))
+            found: Character = definition(card)
+            if self.main_name_on(owner, found.name):
+                self.bury_card(owner, card)
+                continue
+            unit = Unit(card, owner, owner, False, ready=False, stunned=True, wounds=wounds)
+            back.setdefault((owner, found.name), []).append(unit)
+        for (owner, wanted), units in back.items():
+            older = [unit for unit in self.side(owner) if name(unit) == wanted and not has(self, unit, "swarm")]
+            self.state.units += units
+            self.by_id |= {unit.id: unit for unit in units}
+            harm.ko(self, older, rule="V99.26")
+            if len(units) > 1 and not has(self, units[0], "swarm"):
+                self.doubles.append(units)
+            for unit in units:
+                others = [other for other in self.side(owner) if other is not unit]
+                self.trigger("another-appears", others, unit.id)
 
     def gain_xp(self, seat: int, n: int = 1, *, rule: str = "V14.03") -> None:
         """XP for a Level 1 Main Character that is face up; enough of it brings Level 2 at once (V14.02 to V14.08)."""

@@ -67,12 +67,14 @@ def resource(game: Battles) -> Flow[None]:
         player = state.players[seat]
         player.hand.remove(value.card)
         player.resources.append(Resource(value.card, value.up))
+        if value.up:
+            game.forget(value.card)
         game.emit(events.ResourcePlayed(rule="V5.03" if value.up else "V5.02", seat=seat, up=value.up, card=value.card))
     elif value is not None:
         yield from powers.use(game, seat, value)
         yield from settle(game)
         return
-    game.next_head("recruit", "resource")
+    game.next_head("recruit")
 
 
 def recruit(game: Battles) -> Flow[None]:
@@ -88,7 +90,7 @@ def recruit(game: Battles) -> Flow[None]:
             continue
         seen.add(kind)
         found = CARDS[kind]
-        if isinstance(found, Character):
+        if isinstance(found, Character) and found.type == "supporting":
             options += _recruits(game, seat, card, found)
         elif isinstance(found, Equipment) and found.cost <= player.points:
             options += _equips(game, seat, card, found)
@@ -105,7 +107,7 @@ def recruit(game: Battles) -> Flow[None]:
     value = answer.value
     if value is None:
         player.points = 0  # what is not spent is lost (V5.08)
-        game.next_head("formation", "recruit")
+        game.next_head("formation")
     elif isinstance(value, Recruit):
         found_card: Character = CARDS[value.card.rpartition("-")[0]]  # type: ignore[assignment]
         cost = 0 if value.way else found_card.cost
@@ -198,6 +200,7 @@ def attach(game: Battles, seat: int, card: str, unit: Unit) -> None:
     if unit.equipment:
         unequip(game, unit, rule="V12.04")
     game.arrive(card)
+    game.forget(card)
     unit.equipment = card
     game.emit(events.Equipped(rule="V5.07", seat=seat, card=card, unit=unit.id))
     game.trigger("another-appears", [other for other in game.state.units if game.same_side(other, unit)], card)
@@ -225,8 +228,9 @@ def formation(game: Battles) -> Flow[None]:
     answer: Option[Any] = yield Decision(seat, say("ask.formation"), options, "V5.10", unit="action")
     value = answer.value
     if value is None:
-        state.moved = []
-        game.next_head("main-begins", "formation")
+        game.next_head("main-begins")
+        if state.step != "formation":
+            state.moved = []
     elif hasattr(value, "front") and hasattr(value, "wounds"):
         state.moved.append(value.id)
         change_row(game, value)

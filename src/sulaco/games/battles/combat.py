@@ -12,7 +12,7 @@ from sulaco.table.flow import PASS, Flow, choose
 from sulaco.table.text import Text, say
 
 from . import events, harm, powers
-from .triggers import settle
+from .triggers import set_off, settle
 from .values import character, has, values
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ def step(game: Battles) -> Flow[None]:
     options = powers.offers(game, seat, "combat")
     options.append(PASS)
     # Everybody is asked, whatever they hold: a question left out would tell.
-    answer: Option[Any] = yield Decision(seat, say("ask.combat", attackers=tuple(combat.attackers), target=combat.defender), options, "V7.01")
+    answer: Option[Any] = yield Decision(
+        seat, say("ask.combat", attackers=tuple(combat.attackers), target=combat.defender), options, "V7.01"
+    )
     combat.turn = game.next_seat(seat)
     if answer.value is None:
         combat.passes += 1
@@ -128,17 +130,19 @@ def _strikes(
             if hit:
                 stunned.append(target)
     lethal = defender in stunned and harm.supporting(defender) and any(has(game, unit, "lethal") for unit in fighters)
+    wounds = defender.wounds
     if defender in stunned:
         for unit in now:
             game.trigger("stuns", (unit,), defender)
     before = list(stunned)
     harm.stun(game, stunned, rule="V7.08")
-    if lethal and defender.id in game.by_id:
+    if lethal and defender.id in game.by_id and (defender.wounds > wounds or not game.state.lethal_wounds):
         harm.ko(game, (defender,), rule="V19.04")
     for unit in before:
         if unit.id not in game.by_id:
             strikers = fighters if unit is defender else [defender]
-            game.trigger("kos", strikers, unit.id)
+            # Whoever was stunned at the same time has KO'd it all the same.
+            set_off(game, "kos", strikers, unit.id, stunned_too=True)
 
 
 def strikes_back(game: Battles, combat: Combat, defender: Unit, in_melee: bool) -> bool:

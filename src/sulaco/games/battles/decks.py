@@ -138,9 +138,7 @@ def read(text: str) -> Deck:
 
 def _find(line: int, name: str, *, main: bool) -> str:
     """The card of this name or id; one that is nearly called so is named in the refusal."""
-    fitting = {
-        known: id for known, ids in _by_name().items() for id in ids if (CARDS[id].type == "main") == main
-    }
+    fitting = {known: id for known, ids in _by_name().items() for id in ids if (CARDS[id].type == "main") == main}
     found = fitting.get(name.lower())
     if found is None:
         near = difflib.get_close_matches(name.lower(), fitting, 1)
@@ -164,12 +162,7 @@ def random_deck(chance: Chance, main: str = "") -> Deck:
     """A legal deck drawn at random."""
     mains = [id for id, card in CARDS.items() if card.type == "main"]
     main = main or mains[chance.below(len(mains))]
-    pool = [
-        id
-        for id, card in CARDS.items()
-        if _fits_in(card)
-        for _ in range(card.limit)
-    ]
+    pool = [id for id, card in CARDS.items() if _fits_in(card) for _ in range(card.limit)]
     chance.shuffle(pool)
     cards: dict[str, int] = {}
     for card in sorted(pool[:SIZE]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow, choose
@@ -41,23 +41,34 @@ def pick_or_not(game: Battles, seat: int, units: Iterable[Unit], ask: str, rule:
     return answer.value
 
 
-def pick_card(
-    game: Battles, seat: int, cards: Sequence[str], ask: str, rule: str = "V13.03", *, may_decline: bool = True
-) -> Flow[str]:
+def card_option(card: str) -> Option[str]:
+    return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
+
+
+def each_kind(cards: Iterable[str]) -> list[str]:
+    """The first of each kind: copies of a card are the same choice."""
+    kinds: dict[str, str] = {}
+    for card in cards:
+        kinds.setdefault(kind(card), card)
+    return list(kinds.values())
+
+
+def pick_card(game: Battles, seat: int, cards: Sequence[str], ask: str, rule: str = "V13.03") -> Flow[str]:
     """Choose one of these cards, each kind once; "" for nothing.
 
     Asked even when there is nothing to choose: what is among hidden cards must not show in being asked.
     """
-    kinds: dict[str, str] = {}
-    for card in cards:
-        kinds.setdefault(card.rpartition("-")[0], card)
-    options = [
-        Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,)) for card in kinds.values()
-    ]
-    if may_decline or not options:
-        options.append(NOTHING)
-    answer: Option[str] = yield Decision(seat, say(f"ask.{ask}"), options, rule)
+    options = [card_option(card) for card in each_kind(cards)]
+    answer: Option[str] = yield Decision(seat, say(f"ask.{ask}"), [*options, NOTHING], rule)
     return answer.value
+
+
+def pick_shown(game: Battles, seat: int, cards: Sequence[str], ask: str, rule: str = "V13.03") -> Flow[str]:
+    """Choose one of these cards that all have seen, each kind once; "" if there is none."""
+    options = [card_option(card) for card in each_kind(cards)]
+    if not options:
+        return ""
+    return (yield from choose(seat, say(f"ask.{ask}"), options, rule))
 
 
 def top_cards(game: Battles, seat: int, n: int, source: str) -> list[str]:
@@ -65,6 +76,8 @@ def top_cards(game: Battles, seat: int, n: int, source: str) -> list[str]:
     player = game.state.players[seat]
     cards = [player.deck.pop() for _ in range(min(n, len(player.deck)))]
     game.state.between += cards
+    for card in cards:
+        game.forget(card)
     if cards:
         game.state.chance.barrier()
         game.emit(events.Shown(seat=seat, cards=tuple(cards), source=source))
@@ -73,10 +86,8 @@ def top_cards(game: Battles, seat: int, n: int, source: str) -> list[str]:
 
 def to_hand(game: Battles, seat: int, card: str) -> None:
     """A card that all have seen goes to the hand."""
-    player = game.state.players[seat]
     game.arrive(card)
-    player.hand.append(card)
-    player.seen[card] = everybody_but(game, seat)
+    game.hold_known(seat, card, everybody_but(game, seat))
     game.emit(events.TakenToHand(seat=seat, card=card))
 
 
@@ -86,39 +97,44 @@ def everybody_but(game: Battles, seat: int) -> int:
 
 
 def to_bottom(game: Battles, seat: int, cards: list[str], ask: str = "bottom-order") -> Flow[None]:
-    """Cards that all have seen go beneath the deck, in the order that their player likes."""
+    """Cards that all have seen go beneath the deck, in the order that their player likes and nobody else sees."""
     player = game.state.players[seat]
     everybody = (1 << len(game.state.players)) - 1
     left = list(cards)
     while left:
-        card = left[0]
-        if len({card.rpartition("-")[0] for card in left}) > 1:
-            card = yield from pick_card(game, seat, left, ask, may_decline=False)
+        card = yield from pick_shown(game, seat, left, ask)
         left.remove(card)
         game.arrive(card)
         player.deck.insert(0, card)
         player.seen[card] = everybody
 
 
-def search(
-    game: Battles, seat: int, fits: Callable[[str], bool], ask: str, *, places: Sequence[str] = ("deck", "hand", "ko")
-) -> Flow[str]:
-    """Fetch a card from deck, hand or KO pile: it is taken out of where it was; "" if nothing is taken.
+def search(game: Battles, seat: int, fits: Callable[[str], bool], ask: str, *, n: int = 1) -> Flow[list[str]]:
+    """Fetch up to so many cards from deck, hand or KO pile: they are taken out of where they were.
 
-    The deck is shuffled afterwards (V18.06).
+    What is found is asked even if it is nothing. The deck is shuffled afterwards (V18.06).
     """
     player = game.state.players[seat]
-    piles = [getattr(player, place) for place in places]
-    if "deck" in places:
-        game.state.chance.barrier()
-        game.emit(events.Searched(rule="V18.06", seat=seat))
-    card = yield from pick_card(game, seat, [card for pile in piles for card in pile if fits(card)], ask)
-    if card:
-        game.take(next(pile for pile in piles if card in pile), card)
-        player.seen.pop(card, None)
-    if "deck" in places:
-        game.shuffle(seat)
-    return card
+    # In the order of their names: how the deck lies is not for anybody to know.
+    piles = {"deck": sorted(player.deck), "hand": player.hand[:], "ko": player.ko[:]}
+    game.state.chance.barrier()
+    game.emit(events.Searched(rule="V18.06", seat=seat))
+    found: list[str] = []
+    while len(found) < n:
+        options = [
+            Option(f"card:{card}", Text(f"option.from-{place}", {"card": card}), (place, card), cards=(card,))
+            for place, pile in piles.items()
+            for card in each_kind(card for card in pile if fits(card))
+        ]
+        answer: Option[Any] = yield Decision(seat, say(f"ask.{ask}"), [*options, NOTHING], "V13.03")
+        if not answer.value:
+            break
+        place, card = answer.value
+        piles[place].remove(card)
+        game.take(getattr(player, place), card)
+        found.append(card)
+    game.shuffle(seat)
+    return found
 
 
 def kind(card: str) -> str:

@@ -65,27 +65,26 @@ def check_health(game: Battles, units: Iterable[Unit], *, awake: bool = False) -
 
 def ko(game: Battles, units: Sequence[Unit], *, rule: str = "V9.02", awake: bool = False) -> None:
     """From play to the owner's KO pile (V9.13). `awake`: they were face up just before, so their powers count."""
-    for unit in units:
-        if unit.id not in game.by_id:
-            continue
+    gone = [unit for unit in units if unit.id in game.by_id]
+    for unit in gone:
         set_off(game, "koed", (unit,), stunned_too=awake)
         game.emit(events.Koed(rule=rule, unit=unit.id))
-        leave_play(game, unit)
         if unit.level:
             game.fallen.append(unit.owner)
         else:
             game.bury_card(unit.owner, unit.id)
+    leave_play(game, gone)
 
 
-def leave_play(game: Battles, unit: Unit) -> None:
-    """Equipment is KO'd, a captive comes back, and the character is gone (V12.03, V20.07)."""
-    if unit.equipment:
-        unequip(game, unit)
-    leave_combat(game, (unit,))
-    game.state.units.remove(unit)
-    del game.by_id[unit.id]
-    if unit.captive:
-        game.release(unit)
+def leave_play(game: Battles, units: Sequence[Unit]) -> None:
+    """Equipment is KO'd, captives come back, and the characters are gone, together (V12.03, V20.07)."""
+    for unit in units:
+        if unit.equipment:
+            unequip(game, unit)
+        game.state.units.remove(unit)
+        del game.by_id[unit.id]
+    leave_combat(game, units)
+    game.release([unit for unit in units if unit.captive])
 
 
 def unequip(game: Battles, unit: Unit, *, rule: str = "V12.03") -> None:
@@ -158,7 +157,8 @@ def bury(game: Battles) -> None:
         if standing:
             winner, text, rule = standing.pop(), "ending.main-koed", _won_by(game)
         else:  # the last fell together: the active side wins (V2.02, V99.43)
-            winner, text, rule = game.team(state.active), "ending.together", "V2.02"
+            rule = "V2.02" if state.mode == "free-for-all" else "V99.43"
+            winner, text = game.team(state.active), "ending.together"
         seats = tuple(seat for seat in range(len(state.players)) if game.team(seat) == winner)
         raise GameOver(Ending(seats, Reason(say(text), rule)))
     if state.mode != "two-headed":  # a fallen head plays on (V21.18)
@@ -180,18 +180,19 @@ def _won_by(game: Battles) -> str:
 def _remove(game: Battles, seat: int) -> None:
     """Every card of a player leaves the game at once, which KOs none of them (V21.05, V99.40)."""
     state = game.state
-    for unit in [unit for unit in state.units if unit.owner == seat]:
+    leaving = [unit for unit in state.units if unit.owner == seat]
+    for unit in leaving:
         if unit.equipment and game.owner(unit.equipment) != seat:
             unequip(game, unit)
         unit.equipment = ""
-        leave_play(game, unit)
+    leave_play(game, leaving)
     for unit in state.units:
         if unit.equipment and game.owner(unit.equipment) == seat:
             unit.equipment = ""
         if unit.captive and game.owner(unit.captive) == seat:
             unit.captive, unit.captive_wounds = "", 0
     player = state.players[seat]
-    for pile in (player.deck, player.hand, player.resources, player.ko, player.pile):
+    for pile in (player.deck, player.hand, player.resources, player.ko, player.pile, player.seen, player.since):
         pile.clear()
     for unit in [unit for unit in state.units if unit.controller == seat]:
         if not game.hand_over(unit, unit.owner, front=unit.front):

@@ -66,6 +66,12 @@ def _places(game: Battles) -> Iterator[str]:
         if card.rpartition("-")[0] not in CARDS:
             yield f"there is no card {card}"
     for seat, player in enumerate(state.players):
+        hidden = {*player.deck, *player.hand, *(resource.id for resource in player.resources if not resource.up)}
+        for card in player.seen:
+            if card not in hidden:
+                yield f"{card} of player {seat + 1} is thought to be hidden and is not"
+            elif card not in player.deck and card not in player.since:
+                yield f"nobody knows since when {card} of player {seat + 1} is in hand"
         if state.step in ("first", "place") or (player.out and state.mode != "two-headed"):
             continue
         own = sum(1 for card in where if game.owner(card) == seat)

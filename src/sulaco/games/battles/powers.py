@@ -125,8 +125,12 @@ def ways(game: Battles, seat: int, symbols: tuple[Symbol, ...], team: Team) -> l
         if not payers:
             return []
         found = [(*way, payer) for way in found for payer in _free(game, seat, way, payers)]
-    # The same cards for other symbols are no other way.
-    return list({frozenset(way): way for way in reversed(found)}.values())[::-1]
+    if len(symbols) > 1:  # the same cards for other symbols are no other way
+        distinct: dict[frozenset[str], Way] = {}
+        for way in found:
+            distinct.setdefault(frozenset(way), way)
+        found = list(distinct.values())
+    return found
 
 
 def _free(game: Battles, seat: int, way: Way, payers: dict[str, str]) -> Iterator[str]:

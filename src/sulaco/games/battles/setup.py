@@ -30,6 +30,11 @@ def first_state(setup: Setup, chance: Chance) -> BattlesState:
     """The cards of all players; every deck is checked (V1.01, V1.02, V22)."""
     if len(setup.decks) not in SEATS[setup.mode]:
         raise Refused(Reason(say(f"setup.players-{setup.mode}", n=len(setup.decks)), "V1.01"))
+    if setup.mode == "two-headed":
+        names = [getattr(CARDS.get(deck.main), "name", deck.main) for deck in setup.decks]
+        for head, mate in ((0, 2), (1, 3)):
+            if names[head] == names[mate]:
+                raise Refused(Reason(say("setup.same-main", who=setup.decks[head].main), "V99.42"))
     players = []
     for seat, deck in enumerate(setup.decks):
         problems = decks.problems(deck)

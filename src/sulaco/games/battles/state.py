@@ -85,14 +85,18 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     ko: list[str] = []
     pile: list[str] = []
     """The Facehugger Pile, unordered (V20.01)."""
-    captured: list[str] = []
     xp: int = 0
     once: list[str] = []
     out: bool = False
     points: int = 0
     """Recruit Points left in this Recruit Step."""
     seen: dict[str, int] = {}
-    """Cards in hand or deck that other seats have seen there, with a bit for each of these seats."""
+    """Cards in hand or beneath the deck that seats have seen there, with a bit for each of these seats.
+
+    One that was seen in hand may have been laid face down since: then it is still in here.
+    """
+    since: dict[str, int] = {}
+    """How many resources there were when a card was seen in hand: those before it cannot be this card."""
 
 
 class Combat(msgspec.Struct, gc=False, omit_defaults=True):
@@ -112,7 +116,7 @@ class Combat(msgspec.Struct, gc=False, omit_defaults=True):
 class BattlesState(State, kw_only=True, omit_defaults=True):
     """Everything on the table. `begun` counts the turns; `heads` are the seats whose common turn it is."""
 
-    mode: Mode = "free-for-all"
+    mode: Mode
     share_recruits: bool = False
     lethal_wounds: bool = False
     step: str = "first"

@@ -52,8 +52,12 @@ class Pending(msgspec.Struct, frozen=True, eq=False):
 def set_off(game: Battles, moment: str, units: Iterable[Unit], *details: Any, stunned_too: bool = False) -> None:
     """Note the triggers of these characters for this moment. A stunned character has no powers (V9.06)."""
     for unit in units:
-        run = character(unit).triggers.get(moment)
+        card = character(unit)
+        run = card.triggers.get(moment)
         if run is not None and (stunned_too or not unit.stunned):
+            when = card.when.get(moment)
+            if when is not None and not when(game, unit, *details):
+                continue
             game.pending.append(Pending(unit, lambda run=run, unit=unit: run(game, unit, *details), moment))  # type: ignore[misc]
 
 
@@ -66,12 +70,27 @@ def settle(game: Battles) -> Flow[None]:
         if spent:
             harm.stun(game, spent, rule="V10.03")
             continue
+        if game.doubles:
+            yield from _keep_one(game, game.doubles.pop())
+            continue
         harm.bury(game)
         if not game.pending:
             return
         pending = yield from _next(game)
         game.pending.remove(pending)
         yield from pending.run()
+
+
+def _keep_one(game: Battles, units: list[Unit]) -> Flow[None]:
+    """Several of one name have entered play together: their player chooses which ones are KO'd (V15.03)."""
+    from . import harm
+
+    left = [unit for unit in units if unit.id in game.by_id]
+    while len(left) > 1:
+        options = [Option(f"unit:{unit.id}", say("option.unit", who=unit.id), unit, (), (unit.id,)) for unit in left]
+        answer: Option[Unit] = yield Decision(left[0].controller, say("ask.uniqueness"), options, "V15.03")
+        left.remove(answer.value)
+        harm.ko(game, (answer.value,), rule="V15.03")
 
 
 def _next(game: Battles) -> Flow[Pending]:
@@ -89,5 +108,7 @@ def _next(game: Battles) -> Flow[Pending]:
         for index, (unit, label) in enumerate(names)
         if names.index((unit, label)) == index
     ]
-    answer: Option[int] = yield Decision(game.state.active, say("ask.trigger-order"), options, "V18.03")
+    active = game.state.active
+    seat = active if active in game.living() else game.next_seat(active)
+    answer: Option[int] = yield Decision(seat, say("ask.trigger-order"), options, "V18.03")
     return waiting[answer.value]

@@ -1,7 +1,9 @@
 """What a seat or a spectator may know, built by inclusion; and dealing anew all that it cannot know.
 
 Open: everything in play, stunned characters too (V9.07), KO piles (V3.06), face-up resources, how many cards there are
-anywhere. Own: the hand and one's own face-down resources (V17.03). Hidden: the order of every deck.
+anywhere. Own: the hand and one's own face-down resources (V17.03). Hidden: the order of every deck. What a seat has
+seen of hidden cards it goes on knowing, until they may be elsewhere; what it saw in a deck is lost when that is
+shuffled.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from .values import values
 
 if TYPE_CHECKING:
     from .battles import Battles
+    from .state import Player
 
 
 class SeenUnit(msgspec.Struct, omit_defaults=True):
@@ -48,7 +51,9 @@ class SeenPlayer(msgspec.Struct, omit_defaults=True, kw_only=True):
     out: bool
     points: int
     known: list[str]
-    """Cards of this player's hand or deck that the looking seat has seen there."""
+    """Cards that the looking seat has seen in this player's hand; since then they may have been laid face down."""
+    beneath: list[str]
+    """Cards known to lie beneath the deck; their player knows the order, the lowest first, others only which."""
 
 
 class BattlesView(msgspec.Struct, kw_only=True):
@@ -78,6 +83,7 @@ _encode = msgspec.msgpack.Encoder().encode
 def view(game: Battles, seat: int | None) -> BattlesView:
     state = game.state
     units = _copy_units.decode(_encode(state.units))
+    bit = 0 if seat is None else 1 << seat
     return BattlesView(
         seat=seat,
         mode=state.mode,
@@ -102,7 +108,8 @@ def view(game: Battles, seat: int | None) -> BattlesView:
                 once=player.once[:],
                 out=player.out,
                 points=player.points,
-                known=[] if seat is None else [card for card, seats in player.seen.items() if seats >> seat & 1],
+                known=[card for card in known_to(player, bit) if card not in player.deck],
+                beneath=_beneath(player, bit, in_order=index == seat),
             )
             for index, player in enumerate(state.players)
         ],
@@ -114,6 +121,16 @@ def view(game: Battles, seat: int | None) -> BattlesView:
     )
 
 
+def known_to(player: Player, seats: int) -> list[str]:
+    """The hidden cards of a player that one of these seats has seen, in no order that tells anything."""
+    return sorted(card for card, seen in player.seen.items() if seen & seats)
+
+
+def _beneath(player: Player, bit: int, *, in_order: bool) -> list[str]:
+    known = [card for card in player.deck if player.seen.get(card, 0) & bit]
+    return known if in_order else sorted(known)
+
+
 def redeal(game: Battles, knowers: Collection[int], chance: Chance) -> None:
     """Shuffle, for each player, the cards of hand, deck and face-down resources that none of these seats knows."""
     state = game.state
@@ -121,13 +138,47 @@ def redeal(game: Battles, knowers: Collection[int], chance: Chance) -> None:
         return  # nothing has been shuffled yet
     knowing = sum(1 << seat for seat in knowers)
     for seat, player in enumerate(state.players):
-        known = {card for card, seats in player.seen.items() if seats & knowing}
-        piles = [player.deck] if seat in knowers else [player.deck, player.hand]
-        slots = [(pile, index) for pile in piles for index, card in enumerate(pile) if card not in known]
-        down = [] if seat in knowers else [r for r in player.resources if not r.up and not r.known]
-        cards = [pile[index] for pile, index in slots] + [resource.id for resource in down]
-        chance.shuffle(cards)
-        for pile, index in slots:
-            pile[index] = cards.pop()
-        for resource in down:
-            resource.id = cards.pop()
+        known = known_to(player, knowing)
+        if seat in knowers:
+            _deal(chance, player.deck, [index for index, card in enumerate(player.deck) if card not in known])
+        else:
+            _redeal_all(player, known, chance)
+
+
+def _deal(chance: Chance, pile: list[str], places: list[int]) -> None:
+    """Shuffle the cards in these places of a pile."""
+    cards = [pile[index] for index in places]
+    chance.shuffle(cards)
+    for index, card in zip(places, cards, strict=True):
+        pile[index] = card
+
+
+def _redeal_all(player: Player, known: list[str], chance: Chance) -> None:
+    """Deal anew what an opponent of this player does not know.
+
+    A card seen in hand is there still, or was laid face down since. One seen on its way beneath the deck is there, but
+    in which order only its player knows.
+    """
+    deck, hand, resources = player.deck, player.hand, player.resources
+    beneath = [index for index, card in enumerate(deck) if card in known]
+    _deal(chance, deck, beneath)
+    rows = [index for index, resource in enumerate(resources) if not resource.up and not resource.known]
+    places = [*range(-len(hand), 0), *rows]  # below 0: a place in the hand
+    dealt: dict[int, str] = {}
+    for card in sorted((card for card in known if card not in deck), key=lambda card: -player.since[card]):
+        free = [place for place in places if place < 0 or place >= player.since[card]]
+        place = free[chance.below(len(free))]
+        places.remove(place)
+        dealt[place] = card
+    unknown = [card for card in [*deck, *hand, *(resources[index].id for index in rows)] if card not in known]
+    chance.shuffle(unknown)
+    dealt |= {place: unknown.pop() for place in places}
+    for card in [card for card in player.seen if card not in known]:
+        del player.seen[card]  # it is somewhere else now, and whoever knew it does not
+        player.since.pop(card, None)
+    for index in range(len(deck)):
+        if index not in beneath:
+            deck[index] = unknown.pop()
+    hand[:] = [dealt[place] for place in range(-len(hand), 0)]
+    for index in rows:
+        resources[index].id = dealt[index]

@@ -87,8 +87,8 @@ export function lastRoll(lines: readonly Line[]): LastRoll | null {
   const at = lines.findLastIndex((line) => eventType(line) === "Rolled" || eventType(line) === "GunFired");
   const line = lines[at];
   if (!line) return null;
-  const before = lines.slice(0, at).filter((other) => other.at === line.at).length;
-  const id = `${line.at}:${before}:${line.text}`;
+  const place = lines.slice(0, at).filter((other) => other.at === line.at).length;
+  const id = `${line.at}:${place}:${line.text}`;
   if (eventType(line) === "GunFired") return ofGun(line, id);
   const rolled = line.event as unknown as Rolled;
   const together = lines.slice(0, at + 1).filter((other) => {

@@ -71,7 +71,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 class Character(Card, frozen=True, kw_only=True, eq=False):
     """A Main or Supporting Character. A Main Character has a second face and the XP that it takes to get there.
 
-    `triggers` maps a moment (see `triggers.MOMENTS`) to what happens then. `values` adds to ATK and DEF.
+    `triggers` maps a moment (see `triggers.MOMENTS`) to what happens then; `when` has what must be true at that moment
+    for the trigger to be set off at all. `values` adds to ATK and DEF.
     """
 
     face: Face
@@ -81,6 +82,7 @@ class Character(Card, frozen=True, kw_only=True, eq=False):
     keywords: frozenset[str] = frozenset()
     token: bool = False
     triggers: Mapping[str, Callable[..., Flow[None]]] = {}
+    when: Mapping[str, Callable[..., bool]] = {}
     values: Callable[[Battles, Unit], tuple[int, int]] | None = None
     powers_up_anybody: bool = False
     """Call: discarded from hand as a Power-Up for any of her player's characters."""

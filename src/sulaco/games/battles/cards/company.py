@@ -9,9 +9,9 @@ from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
 from .. import build, combat, events, harm
-from ..effects import pick, to_hand
+from ..effects import pick, pick_shown, to_hand
 from ..values import character, name
-from . import CARDS, Character, Face, Location, Power, definition, register
+from . import Character, Face, Location, Power, definition, register
 
 if TYPE_CHECKING:
     from ..battles import Battles
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def _wed_better_get_back(game: Battles, unit: Unit) -> Flow[None]:
     """Attacked, she returns to her owner's hand."""
     if unit.id in game.by_id:
-        harm.leave_play(game, unit)
+        harm.leave_play(game, (unit,))
         game.power_worked(unit, "wed-better-get-back")
         to_hand(game, unit.owner, unit.id)
     yield from ()
@@ -46,8 +46,6 @@ register(
 
 def _ill_put_holes_in_you(game: Battles, unit: Unit) -> Flow[None]:
     """Stunned on an enemy's turn, he gives an enemy character a -1/-1 counter."""
-    if game.team(unit.controller) == game.team(game.state.active):
-        return
     targets = [other for other in game.enemies(unit.controller) if not other.stunned]
     target = yield from pick(game, unit.controller, targets, "holes")
     if target is not None:
@@ -65,6 +63,7 @@ register(
         face=Face(atk=2, defense=1, health=2, ranged=True),
         must_hold_row=True,
         triggers={"stunned": _ill_put_holes_in_you},
+        when={"stunned": lambda game, unit: game.team(unit.controller) != game.team(game.state.active)},
     )
 )
 
@@ -83,8 +82,6 @@ def _explore(game: Battles, unit: Unit) -> Flow[None]:
         place = definition(card)
         if isinstance(place, Location) and place.basic:
             found = card
-    if not shown:
-        return
     game.state.chance.barrier()
     game.power_worked(unit, "explore")
     game.emit(events.Shown(seat=seat, cards=tuple(shown), source=unit.id))
@@ -105,20 +102,24 @@ register(
         cost=2,
         face=Face(atk=3, defense=1, health=1),
         triggers={"appears": _explore},
+        when={"appears": lambda game, unit: bool(game.state.players[unit.controller].deck)},
     )
 )
 
 # --- Captain Dallas ------------------------------------------------------------------------------------------------
 
 
-def _you_have_your_orders(game: Battles, unit: Unit) -> Flow[None]:
-    """When your Main Phase begins, another Company character of yours gets a +1/+1 counter."""
-    others = [
+def _crew(game: Battles, unit: Unit) -> list[Unit]:
+    return [
         other
         for other in game.side(unit.controller)
         if other is not unit and not other.stunned and character(other).team == "company"
     ]
-    target = yield from pick(game, unit.controller, others, "orders")
+
+
+def _you_have_your_orders(game: Battles, unit: Unit) -> Flow[None]:
+    """When your Main Phase begins, another Company character of yours gets a +1/+1 counter."""
+    target = yield from pick(game, unit.controller, _crew(game, unit), "orders")
     if target is not None:
         game.power_worked(unit, "you-have-your-orders")
         harm.add_counters(game, target, 1)
@@ -133,6 +134,7 @@ register(
         cost=2,
         face=Face(atk=2, defense=4, health=1),
         triggers={"main-begins": _you_have_your_orders},
+        when={"main-begins": lambda game, unit: bool(_crew(game, unit))},
     )
 )
 
@@ -257,13 +259,17 @@ register(
 )
 
 
-def _ricocheting_bullets(game: Battles, unit: Unit, stunned: Unit) -> Flow[None]:
-    """When she stuns a defender, the other characters of that name on that side are stunned too."""
-    others = [
+def _namesakes(game: Battles, stunned: Unit) -> list[Unit]:
+    return [
         other
         for other in game.side(stunned.controller)
         if other is not stunned and not other.stunned and name(other) == name(stunned)
     ]
+
+
+def _ricocheting_bullets(game: Battles, unit: Unit, stunned: Unit) -> Flow[None]:
+    """When she stuns a defender, the other characters of that name on that side are stunned too."""
+    others = _namesakes(game, stunned)
     if others:
         game.power_worked(unit, "ricocheting-bullets")
         harm.stun(game, others)
@@ -279,6 +285,7 @@ register(
         cost=4,
         face=Face(atk=6, defense=3, health=1, ranged=True),
         triggers={"stuns": _ricocheting_bullets},
+        when={"stuns": lambda game, unit, stunned: bool(_namesakes(game, stunned))},
     )
 )
 
@@ -286,32 +293,25 @@ register(
 
 
 def _fallen(game: Battles, unit: Unit) -> list[str]:
-    """Characters in the KO pile, each kind once."""
-    kinds: dict[str, str] = {}
-    for card in game.state.players[unit.controller].ko:
-        if isinstance(definition(card), Character):
-            kinds.setdefault(card.rpartition("-")[0], card)
-    return list(kinds.values())
+    """The characters in the KO pile."""
+    return [card for card in game.state.players[unit.controller].ko if isinstance(definition(card), Character)]
 
 
 def _eulogy(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """A character from your KO pile goes beneath your deck; your Main Character gains its ATK and DEF for the turn."""
     seat = unit.controller
     player = game.state.players[seat]
-    options = [
-        Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,)) for card in _fallen(game, unit)
-    ]
-    card = yield from choose(seat, say("ask.eulogy"), options, "V13.03")
+    card = yield from pick_shown(game, seat, _fallen(game, unit), "eulogy")
     player.ko.remove(card)
     player.deck.insert(0, card)
     player.seen[card] = (1 << len(game.state.players)) - 1
     game.emit(events.PutBeneath(seat=seat, card=card))
     main = game.main_of(seat)
     if main is not None:
-        printed = CARDS[card.rpartition("-")[0]]
-        assert isinstance(printed, Character)
-        main.atk += printed.face.atk
-        main.defense += printed.face.defense
+        printed: Character = definition(card)
+        lent = printed.on(2)  # a Main Character that lies there was KO'd at Level 2
+        main.atk += lent.atk
+        main.defense += lent.defense
 
 
 register(
@@ -442,10 +442,13 @@ def _special_order(game: Battles, unit: Unit) -> Flow[None]:
         yield from _hand_over(game, unit, may_stay=True)
 
 
+def _expendable(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.side(unit.controller) if other is not unit and not other.stunned]
+
+
 def _crew_expendable(game: Battles, unit: Unit) -> Flow[None]:
     """When its controller's Main Phase begins, another character on that side is stunned."""
-    others = [other for other in game.side(unit.controller) if other is not unit and not other.stunned]
-    target = yield from pick(game, unit.controller, others, "crew-expendable")
+    target = yield from pick(game, unit.controller, _expendable(game, unit), "crew-expendable")
     if target is not None:
         game.power_worked(unit, "crew-expendable")
         harm.stun(game, (target,), rule="V9.08")
@@ -470,15 +473,20 @@ register(
             powers=(Power(id="twitchy", timing="main", symbols=("intellect",), use=_twitchy),),
         ),
         triggers={"appears": _special_order, "main-begins": _crew_expendable},
+        when={"main-begins": lambda game, unit: bool(_expendable(game, unit))},
     )
 )
 
 # --- Corporal Hicks --------------------------------------------------------------------------------------------------
 
 
+def _frosty(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.side(unit.controller) if other is not unit and other.ready]
+
+
 def _stay_frosty(game: Battles, unit: Unit) -> Flow[None]:
     """As your turn ends, each other ready character of yours gets two +1/+1 counters."""
-    others = [other for other in game.side(unit.controller) if other is not unit and other.ready and not other.stunned]
+    others = _frosty(game, unit)
     if others:
         game.power_worked(unit, "stay-frosty")
     for other in others:
@@ -495,5 +503,6 @@ register(
         cost=7,
         face=Face(atk=7, defense=6, health=2, ranged=True),
         triggers={"turn-ends": _stay_frosty},
+        when={"turn-ends": lambda game, unit: bool(_frosty(game, unit))},
     )
 )

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Decision, Option
-from sulaco.table.flow import Flow
+from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
 from .. import build, combat, events, harm
-from ..effects import is_type, pick, pick_card, pick_or_not, search, to_bottom, to_hand, top_cards
+from ..effects import is_type, kind, pick, pick_or_not, pick_shown, search, to_bottom, to_hand, top_cards
 from ..state import NUMBERS, Unit
 from ..values import name, values
 from . import CARDS, Character, Face, Power, Symbol, Timing, definition, register
@@ -39,6 +39,7 @@ def _main(
     power: Power,
     extra: Power,
     triggers: dict[str, Callable[..., Flow[None]]],
+    when: dict[str, Callable[..., bool]],
     *,
     ranged: bool = False,
     more: frozenset[str] = frozenset(),
@@ -57,8 +58,14 @@ def _main(
             xp=xp,
             keywords=more if company else more | {"creature"},
             triggers=triggers,
+            when=when,
         )
     )
+
+
+def _levels(game: Battles, unit: Unit, *details: Any) -> bool:
+    """Level 2 has no Level Up Power (V99.24)."""
+    return unit.level == 1
 
 
 def _power(id: str, timing: Timing, symbol: Symbol, use: Any, **facts: Any) -> Power:
@@ -107,6 +114,7 @@ _main(
     _power("hide-in-the-shadows", "main", "humanity", _hide_in_the_shadows),
     _power("set-the-self-destruct", "main", "energy", _set_the_self_destruct, once_a_game=True),
     {"build-begins": _last_survivor},
+    {"build-begins": lambda game, unit: unit.level == 1 and unit.wounds > 0},
 )
 
 # --- Lt. Ripley ----------------------------------------------------------------------------------------------------
@@ -116,7 +124,7 @@ def _gear_up(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Show your top five cards, take one Equipment to hand, the others beneath the deck."""
     seat = unit.controller
     cards = top_cards(game, seat, LOOK, unit.id)
-    card = yield from pick_card(game, seat, [card for card in cards if is_type(card, "equipment")], "gear-up")
+    card = yield from pick_shown(game, seat, [card for card in cards if is_type(card, "equipment")], "gear-up")
     if card:
         cards.remove(card)
         to_hand(game, seat, card)
@@ -125,8 +133,7 @@ def _gear_up(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
 
 def _sharp_sticks(game: Battles, unit: Unit, card: str) -> Flow[None]:
     """1 XP for each Equipment that appears on your side."""
-    if is_type(card, "equipment"):
-        game.gain_xp(unit.owner)
+    game.gain_xp(unit.owner)
     yield from ()
 
 
@@ -137,8 +144,7 @@ def _wearers(game: Battles, unit: Unit) -> list[Unit]:
 def _i_can_handle_myself(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Fetch one Equipment from deck, hand or KO pile and attach it to one of your characters."""
     seat = unit.controller
-    card = yield from search(game, seat, lambda card: is_type(card, "equipment"), "fetch-equipment")
-    if card:
+    for card in (yield from search(game, seat, lambda card: is_type(card, "equipment"), "fetch-equipment")):
         bearer = yield from pick(game, seat, _wearers(game, unit), "attach")
         assert bearer is not None
         build.attach(game, seat, card, bearer)
@@ -161,6 +167,7 @@ _main(
         can=lambda game, unit: bool(_wearers(game, unit)),
     ),
     {"another-appears": _sharp_sticks},
+    {"another-appears": lambda game, unit, card: unit.level == 1 and is_type(card, "equipment")},
     ranged=True,
 )
 
@@ -182,8 +189,7 @@ def _already_on_the_line(game: Battles, unit: Unit, amplified: bool) -> Flow[Non
 
 def _no_weapons_of_any_kind(game: Battles, unit: Unit, melee: bool) -> Flow[None]:
     """1 XP for each melee attack of your side."""
-    if melee:
-        game.gain_xp(unit.owner)
+    game.gain_xp(unit.owner)
     yield from ()
 
 
@@ -193,7 +199,7 @@ def _sacrifice_and_resurrection(game: Battles, unit: Unit, amplified: bool) -> F
     player = game.state.players[seat]
     heir = Unit(f"ripley-8-{seat * NUMBERS + 2}", seat, unit.controller, unit.front, ready=False, stunned=True, level=2)
     game.emit(events.Koed(rule="V9.13", unit=unit.id))
-    harm.leave_play(game, unit)
+    harm.leave_play(game, (unit,))
     game.state.units.append(heir)
     game.by_id[heir.id] = heir
     player.main = heir.id
@@ -216,9 +222,12 @@ _main(
         "humanity",
         _sacrifice_and_resurrection,
         any_turn=True,
-        can=lambda game, unit: game.state.players[unit.owner].main == unit.id,
+        can=lambda game, unit: (
+            game.state.players[unit.owner].main == unit.id and not game.main_name_on(unit.controller, "ripley-8")
+        ),
     ),
     {"side-attacks": _no_weapons_of_any_kind},
+    {"side-attacks": lambda game, unit, melee: unit.level == 1 and melee},
 )
 
 # --- Ripley #8 -----------------------------------------------------------------------------------------------------
@@ -242,10 +251,9 @@ def _acidic_blood(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
 
 def _rapid_cell_regeneration(game: Battles, unit: Unit) -> Flow[None]:
     """When your Main Phase begins you may take 1 XP; levelling up removes all her wounds."""
-    if unit.level == 1:
-        answer: Option[bool] = yield Decision(unit.controller, say("ask.regenerate"), TAKE_XP, "V14.02")
-        if answer.value:
-            game.gain_xp(unit.owner)
+    answer: Option[bool] = yield Decision(unit.controller, say("ask.regenerate"), TAKE_XP, "V14.02")
+    if answer.value:
+        game.gain_xp(unit.owner)
 
 
 TAKE_XP = (Option("xp", say("option.take-xp"), True), Option("no-xp", say("option.no-xp"), False))
@@ -262,11 +270,13 @@ def _im_sorry(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     victims = [other for other in game.enemies(seat) if harm.supporting(other) and name(other) == wanted]
     harm.ko(game, victims)
     for other, player in enumerate(game.state.players):
-        if game.team(other) == game.team(seat) or player.out:
+        if game.team(other) == game.team(seat) or other not in game.living():
             continue
-        game.emit(events.LookedAt(seat=seat, what="hand-and-deck", cards=tuple(sorted(player.hand))))
+        game.emit(events.LookedAt(seat=seat, what="hand", cards=tuple(sorted(player.hand))))
+        game.emit(events.LookedAt(seat=seat, what="deck", cards=tuple(sorted(player.deck))))
         for card in player.hand:
             player.seen[card] = player.seen.get(card, 0) | 1 << seat
+            player.since.setdefault(card, len(player.resources))
         for card in [card for card in player.hand if _is_named(card, wanted)]:
             game.discard(other, card)
         for card in [card for card in player.deck if _is_named(card, wanted)]:
@@ -297,6 +307,7 @@ _main(
     ),
     _power("im-sorry", "main", "humanity", _im_sorry, once_a_game=True),
     {"main-begins": _rapid_cell_regeneration},
+    {"main-begins": _levels},
     more=frozenset({"heals-on-level-up"}),
 )
 
@@ -360,6 +371,7 @@ _main(
         can=lambda game, unit: _in_melee(game, unit, "defender"),
     ),
     {"survives": _a_survivor},
+    {"survives": _levels},
 )
 
 # --- The Queen -----------------------------------------------------------------------------------------------------
@@ -369,30 +381,41 @@ def _out_of_the_walls(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Show your top five: one Swarm character among them and any number of that name go to hand, the others beneath."""
     seat = unit.controller
     cards = top_cards(game, seat, LOOK, unit.id)
-    swarm = [card for card in cards if "swarm" in getattr(definition(card), "keywords", ())]
-    card = yield from pick_card(game, seat, swarm, "out-of-the-walls")
-    if card:
-        for same in [each for each in swarm if each.rpartition("-")[0] == card.rpartition("-")[0]]:
-            cards.remove(same)
-            to_hand(game, seat, same)
+    swarm = [card for card in cards if _is_swarm(card)]
+    card = yield from pick_shown(game, seat, swarm, "out-of-the-walls")
+    same = [each for each in swarm if kind(each) == kind(card)]
+    options = [Option(f"take:{n}", Text("option.take", {"n": n}), n) for n in range(1, len(same) + 1)]
+    taken = (yield from choose(seat, say("ask.how-many", card=card), options, "V13.03")) if options else 0
+    for each in same[:taken]:
+        cards.remove(each)
+        to_hand(game, seat, each)
     yield from to_bottom(game, seat, cards)
+
+
+def _is_swarm(card: str) -> bool:
+    return "swarm" in getattr(definition(card), "keywords", ())
+
+
+def _one_more(game: Battles, unit: Unit, card: str) -> bool:
+    """Whether a Swarm character has appeared, and another of its name is on your side."""
+    return (
+        unit.level == 1
+        and _is_swarm(card)
+        and any(kind(other.id) == kind(card) and other.id != card for other in game.side(unit.controller))
+    )
 
 
 def _all_around_us(game: Battles, unit: Unit, card: str) -> Flow[None]:
     """1 XP when a Swarm character appears on your side and one of that name was there already."""
-    found = definition(card)
-    if isinstance(found, Character) and "swarm" in found.keywords:
-        same = [other for other in game.side(unit.controller) if name(other) == found.name and other.id != card]
-        if same:
-            game.gain_xp(unit.owner)
+    if _one_more(game, unit, card):  # then and now
+        game.gain_xp(unit.owner)
     yield from ()
 
 
 def _laying_the_eggs(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Fetch an Ovomorph into your Back Row; then each of your Ovomorphs may attempt its hatch, one after another."""
     seat = unit.controller
-    card = yield from search(game, seat, lambda card: card.startswith("ovomorph-"), "fetch-egg")
-    if card:
+    for card in (yield from search(game, seat, lambda card: kind(card) == "ovomorph", "fetch-egg")):
         game.emit(events.Appeared(seat=seat, card=card, front=False))
         game.enter(card, seat, front=False)
     tried: list[Unit] = []
@@ -419,6 +442,7 @@ _main(
     _power("theyre-coming-out-of-the-walls", "build", "alien", _out_of_the_walls),
     _power("whos-laying-the-eggs-main", "main", "energy", _laying_the_eggs),
     {"another-appears": _all_around_us},
+    {"another-appears": _one_more},
 )
 
 # --- The Dragon ----------------------------------------------------------------------------------------------------
@@ -443,7 +467,7 @@ def _it_feeds_on_minds(game: Battles, unit: Unit, amplified: bool) -> Flow[None]
 
 
 def _feeds(game: Battles, unit: Unit, koed: str) -> Flow[None]:
-    if "feeds" in unit.granted and unit.id in game.by_id:
+    if unit.id in game.by_id:
         harm.heal(game, unit)
     yield from ()
 
@@ -458,6 +482,7 @@ _main(
     _power("nobody-can-stop-it", "main", "might", _nobody_can_stop_it),
     _power("it-feeds-on-minds", "main", "alien", _it_feeds_on_minds),
     {"attacks": _blood_and_terror, "kos": _feeds},
+    {"attacks": _levels, "kos": lambda game, unit, koed: "feeds" in unit.granted},
 )
 
 # --- The Newborn ---------------------------------------------------------------------------------------------------
@@ -473,7 +498,7 @@ def _ungrateful_child(game: Battles, unit: Unit) -> Flow[None]:
     """When your Main Phase begins you may discard your whole hand for 1 XP."""
     seat = unit.controller
     hand = game.state.players[seat].hand
-    if unit.level != 1 or not hand:
+    if not hand:
         return
     answer: Option[bool] = yield Decision(seat, say("ask.ungrateful-child", n=len(hand)), DISCARD_ALL, "V14.02")
     if answer.value:
@@ -515,4 +540,5 @@ _main(
         can=lambda game, unit: game.state.combat is not None and game.state.combat.defender == unit.id,
     ),
     {"main-begins": _ungrateful_child},
+    {"main-begins": lambda game, unit: unit.level == 1 and bool(game.state.players[unit.controller].hand)},
 )

@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import combat, events, harm, powers
-from ..effects import pick, pick_card, search, to_hand
+from ..effects import kind, pick, pick_card, search, to_hand
 from ..state import Unit
 from ..values import character, name
 from . import Character, Face, Power, definition, register
@@ -62,33 +62,35 @@ _supporting(
     face=Face(atk=0, defense=4, health=1),
     keywords=SWARM | {"passive"},
     triggers={"build-begins": hatch},
+    when={"build-begins": can_hatch},
 )
 
 # --- Facehugger ----------------------------------------------------------------------------------------------------
 
 
 def _burst(game: Battles, unit: Unit) -> Flow[None]:
-    """When your Build Phase begins you may pay Alien: it is KO'd, its captive too, and a Xenomorph from your hand may
+    """When your Build Phase begins you may pay Alien: it is KO'd, its captive too (V20.08, V20.09).
 
-    be placed in your Back Row (V20.08, V20.09).
+    A Xenomorph from your hand may then be placed in your Back Row.
     """
-    if unit.id not in game.by_id or not unit.captive:
+    if unit.id not in game.by_id:
         return
     seat = unit.controller
     ways = powers.ways(game, seat, ("alien",), "xenomorphs")
     options: list[Option[Any]] = [
-        Option(f"burst:{'+'.join(way)}", Text("option.burst", {"way": powers.way_texts(way)}), way)
-        for way in ways
+        Option(f"burst:{'+'.join(way)}", Text("option.burst", {"way": powers.way_texts(way)}), way) for way in ways
     ]
     options.append(Option("no-burst", say("option.no-burst"), None))
-    answer: Option[Any] = yield Decision(seat, say("ask.burst", who=unit.id), options, "V20.08")
+    ask = say("ask.burst" if unit.captive else "ask.burst-alone", who=unit.id)
+    answer: Option[Any] = yield Decision(seat, ask, options, "V20.08")
     if answer.value is None:
         return
     powers.pay(game, seat, answer.value)
     game.power_worked(unit, "burst")
     captive, unit.captive, unit.captive_wounds = unit.captive, "", 0
     harm.ko(game, (unit,), rule="V20.08")
-    game.bury_card(game.owner(captive), captive)
+    if captive:
+        game.bury_card(game.owner(captive), captive)
     player = game.state.players[seat]
     hand = [card for card in player.hand if _may_burst_out(game, seat, card)]
     card = yield from pick_card(game, seat, hand, "burst-out", "V20.08")
@@ -117,12 +119,14 @@ _supporting(
 # --- Adolescent Xenomorph --------------------------------------------------------------------------------------------
 
 
+def _other_adolescents(game: Battles, unit: Unit) -> list[Unit]:
+    return [other for other in game.side(unit.controller) if other is not unit and name(other) == name(unit)]
+
+
 def _accelerated_growth(game: Battles, unit: Unit) -> Flow[None]:
     """On appearing, all your other Adolescents get a +1/+1 counter."""
-    others = [other for other in game.side(unit.controller) if other is not unit and name(other) == name(unit)]
-    if others:
-        game.power_worked(unit, "accelerated-growth")
-    for other in others:
+    game.power_worked(unit, "accelerated-growth")
+    for other in _other_adolescents(game, unit):
         harm.add_counters(game, other, 1)
     yield from ()
 
@@ -135,6 +139,7 @@ _supporting(
     face=Face(atk=2, defense=2, health=1),
     keywords=SWARM | {"legion"},
     triggers={"appears": _accelerated_growth},
+    when={"appears": lambda game, unit: bool(_other_adolescents(game, unit))},
 )
 
 # --- Ambusher, Leaping, Ferocious ------------------------------------------------------------------------------------
@@ -200,7 +205,7 @@ _supporting(
 
 def _bleed_acid(game: Battles, unit: Unit) -> Flow[None]:
     """Attacking or defending with a wound on it, each enemy in that combat gets a -1/-1 counter."""
-    if unit.wounds and unit.id in game.by_id and not unit.stunned:
+    if unit.wounds and game.in_combat(unit):
         game.power_worked(unit, "bleed-acid")
         for other in combat.fighters_of(game):
             if game.enemy(unit.controller, other):
@@ -215,6 +220,7 @@ _supporting(
     face=Face(atk=4, defense=3, health=2),
     keywords=SWARM,
     triggers={"combat": _bleed_acid},
+    when={"combat": lambda game, unit: unit.wounds > 0},
 )
 
 # --- Xenomorph Spitter -----------------------------------------------------------------------------------------------
@@ -226,8 +232,7 @@ def _face_up_enemies(game: Battles, unit: Unit) -> list[Unit]:
 
 def _spit_acid(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """An enemy character gets two -1/-1 counters; again for each other Spitter of yours."""
-    spitters = [other for other in game.side(unit.controller) if name(other) == name(unit) and not other.stunned]
-    for _ in spitters:
+    for _ in [other for other in game.side(unit.controller) if name(other) == name(unit)]:
         target = yield from pick(game, unit.controller, _face_up_enemies(game, unit), "spit")
         if target is None:
             return
@@ -309,7 +314,6 @@ _supporting(
                 symbols=("alien",),
                 any_turn=True,
                 amplify=True,
-                can=lambda game, unit: unit.wounds > 0,
                 use=_unpleasant,
             ),
         ),
@@ -380,11 +384,10 @@ EGGS = 2
 def _whos_laying_the_eggs(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Fetch up to two Ovomorphs from deck, hand and KO pile to your hand; amplified: they may go to your Back Row."""
     seat = unit.controller
-    for _ in range(EGGS):
-        card = yield from search(game, seat, lambda card: card.startswith("ovomorph-"), "fetch-egg")
-        if not card:
-            return
-        game.emit(events.Shown(seat=seat, cards=(card,), source=unit.id))
+    eggs = yield from search(game, seat, lambda card: kind(card) == "ovomorph", "fetch-egg", n=EGGS)
+    if eggs:
+        game.emit(events.Shown(seat=seat, cards=tuple(eggs), source=unit.id))
+    for card in eggs:
         if amplified:
             answer: Option[bool] = yield Decision(seat, say("ask.egg-place", card=card), EGG_PLACES, "V13.13")
             if answer.value:

@@ -1,0 +1,133 @@
+"""Killed at any moment, the server loses nothing that it has acknowledged, and the games go on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sulaco.server import eyes as sight
+from sulaco.server.course import replay
+from sulaco.server.store import Store
+
+from .crashing import Fragile, Stage
+
+KILLS = 50
+TABLES = 6
+MISSIONS = ["bug-hunt-1", "resupply", "escape"]
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGKILL")
+
+
+def test_kill_at_any_moment(tmp_path: Path) -> None:
+    asyncio.run(_kill_again_and_again(Fragile(tmp_path)))
+
+
+async def _kill_again_and_again(server: Fragile) -> None:
+    chance = random.Random(50)
+    server.start()
+    stage = Stage(server)
+    playing = [asyncio.create_task(stage.perform(MISSIONS)) for _ in range(TABLES)]
+    try:
+        for _ in range(KILLS):
+            await stage.until_acknowledged(20)
+            await asyncio.sleep(chance.uniform(0.0, 0.3))
+            assert not any(task.done() for task in playing)
+            server.kill()
+            assert stage.missing() == []
+            server.start()
+        await stage.until_acknowledged(20)
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        server.stop()
+    assert stage.problems == []
+    assert stage.missing() == []
+    assert stage.positions >= KILLS
+    assert sum(map(len, stage.acknowledged.values())) >= 5 * KILLS
+    assert "Traceback" not in server.log.read_text()
+    await _seen_as_kept(server, stage)
+
+
+async def _seen_as_kept(server: Fragile, stage: Stage) -> None:
+    """What the players saw last is what the kept acts lead to."""
+    store = Store(str(server.database))
+    store.open()
+    compared = 0
+    try:
+        for player in stage.players:
+            record = await store.table(player.table)
+            acts = await store.acts(player.table)
+            assert record is not None
+            if player.state >= 0:
+                table = replay(record, acts[: player.state]).table
+                assert sight.view(table, player.seat) == player.view
+                compared += 1
+    finally:
+        store.close()
+    assert compared >= TABLES
+
+
+def test_what_is_missing_is_noticed(tmp_path: Path) -> None:
+    """The check itself finds an act that is gone, one that is another, and one that its table does not count."""
+
+    async def play() -> Stage:
+        server = Fragile(tmp_path)
+        server.start()
+        stage = Stage(server)
+        playing = asyncio.create_task(stage.perform(MISSIONS))
+        while len(next(iter(stage.acknowledged.values()), {})) < 3:
+            await stage.until_acknowledged(20)
+        server.kill()
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        return stage
+
+    stage = asyncio.run(play())
+    assert stage.missing() == []
+    damages = [
+        "DELETE FROM acts WHERE number = 2",
+        "UPDATE acts SET act = 'pass' WHERE number = 2",
+        "DELETE FROM acts WHERE number = (SELECT max(number) FROM acts)",
+        "UPDATE tables SET state = state + 1",
+    ]
+    for damage in damages:
+        with contextlib.closing(sqlite3.connect(stage.server.database, isolation_level=None)) as connection:
+            connection.execute("BEGIN")
+            connection.execute(damage)
+            assert stage.missing_in(connection), damage
+            connection.execute("ROLLBACK")
+
+
+def test_the_start_takes_less_than_two_seconds(tmp_path: Path) -> None:
+    """The command itself, with the fastest of three starts: the others may have had to share the machine."""
+    times = []
+    for _ in range(3):
+        began = time.monotonic()
+        command = [
+            sys.executable,
+            "-m",
+            "sulaco.cli",
+            "serve",
+            "--port",
+            "0",
+            "--database",
+            str(tmp_path / "tables.db"),
+        ]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            url = process.stdout.readline().split()[-1]
+            assert httpx.get(f"{url}healthz").json() == {"status": "ok"}
+            times.append(time.monotonic() - began)
+            process.kill()
+    assert min(times) < 2.0

@@ -1,0 +1,115 @@
+"""The load test itself: it measures, and it notices what goes wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from sulaco import cli
+from sulaco.server import load_clients, load_figures, loadtest
+from sulaco.server.changes import apply
+from sulaco.server.loadtest import Options
+
+FEW = Options(tables=4, seconds=1.5, think=0.1)
+
+
+def quiet(line: str) -> None:
+    """Nobody listens."""
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loadtest, "WARM", 0.3)
+    monkeypatch.setattr(loadtest, "STEP", 1.0)
+    monkeypatch.setattr(load_clients, "COMPARED", 0.1)
+
+
+def test_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["loadtest", "--tables", "4", "--clients", "3", "--seconds", "1.5", "--think", "0.1", "--json"]
+    assert cli.run(arguments) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["tables"], figures["clients"]) == (4, 3)
+    assert (figures["errors"], figures["divergent"]) == (0, 0)
+    assert figures["decisions"] >= 8
+    assert figures["compared"] >= 12
+    assert 0 < figures["p50"] <= figures["p95"] <= figures["p99"] <= figures["most"]
+    assert 0 < figures["bytes_median"] < 2048
+    assert figures["server_mb"] is None or 20 < figures["server_mb"] < 500
+
+
+def test_games_that_end_are_followed_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load_clients, "PLAYED", 150)
+    figures = loadtest.run(Options(tables=6, seconds=4, think=0.0), quiet)
+    assert figures.good
+    assert figures.ended >= 1
+    assert figures.tables == 6
+
+
+def test_a_divergent_view_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that loses a change sees something else than whoever comes anew."""
+    monkeypatch.setattr(load_clients, "apply", lambda view, changed: apply(view, changed[1:]))
+    figures = loadtest.run(FEW, quiet)
+    assert figures.divergent > 0
+    assert not figures.good
+    assert any(line.startswith("divergent views") for line in load_figures.written(figures))
+
+
+def test_an_error_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    answer = load_clients.LoadTable._answer
+
+    def wrong(self: Any) -> tuple[int, str]:
+        number, key = answer(self)
+        return number, key if self.seed % 2 else "no-such-key"
+
+    monkeypatch.setattr(load_clients.LoadTable, "_answer", wrong)
+    assert cli.run(["loadtest", "--tables", "4", "--seconds", "1", "--think", "0.1"]) == 1
+    told = capsys.readouterr().out
+    assert "errors              2" in told
+    assert "illegal" in told
+
+
+def test_the_limit_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    steps = iter([1.0, 1.0, 0.0])
+    monkeypatch.setattr(loadtest, "LIMIT", Falling(steps))
+    assert cli.run(["loadtest", "--tables", "2", "--think", "0.2", "--find-limit"]) == 0
+    told = capsys.readouterr().out
+    assert "p95 passes the limit between 3 and 4 tables." in told
+
+
+class Falling(float):
+    """A limit in milliseconds that is far away at first, and then at once below any time."""
+
+    def __new__(cls, steps: Any) -> Falling:
+        self = super().__new__(cls, 0.0)
+        self.steps = steps
+        return self
+
+    steps: Any
+
+    def __lt__(self, other: float) -> bool:
+        return bool(next(self.steps) * 1e6 < other)
+
+
+def test_memory(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(loadtest, "PORTION", 20)
+    assert cli.run(["loadtest", "--create", "40", "--json"]) == 0
+    growth = json.loads(capsys.readouterr().out)
+    assert growth["tables"] == 40
+    assert len(growth["after"]) == 2
+
+
+def test_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["loadtest", "--tables", "0"]) == 2
+    assert cli.run(["loadtest", "--tables", "1", "--url", "http://127.0.0.1:1"]) == 2
+    told = capsys.readouterr().err
+    assert "Traceback" not in told
+    assert "broke off" in told
+
+
+def test_a_server_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(loadtest.CannotLoad, match="does not start"):
+        loadtest.run(FEW, quiet)
