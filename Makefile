@@ -1,7 +1,7 @@
 # The project's commands. Only Python 3.11 or later is assumed; everything else goes into .venv.
 #
 #   make setup   make .venv, with the command in .venv/bin/sulaco, and build the browser client
-#   make play    set up, then start the table and open the browser
+#   make play    set up, then start the table and open the browser; FLAGS="--port 5000" goes to sulaco serve
 #   make test    set up, then run every test; those of rules and components again under undo, and under save and load
 #   make client  build the browser client anew if something of it has changed
 #   make wheel   build the installable package into dist/, with the client in it
@@ -52,7 +52,7 @@ $(STAMP): pyproject.toml requirements/build.txt requirements/dev.txt
 	@touch $@
 
 play: setup
-	@$(BIN)/sulaco serve --open
+	@$(BIN)/sulaco serve --open $(FLAGS)
 
 test: setup
 	$(BIN)/python scripts/client.py test
@@ -77,7 +77,7 @@ wheel: setup
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 shots: setup
-	$(BIN)/python scripts/shots.py
+	$(BIN)/python -m scripts.shots
 
 bench: setup
 	$(BIN)/sulaco bench --peers

@@ -3,7 +3,8 @@
 In a console block a line that starts with `$ ` is a command, lines that start with `> ` are what a player
 types into it, and other lines are its output (`...` stands for anything). `make test`, `make lint` and
 `make bench` would run this test inside itself or for minutes: of these it is checked that make knows them and
-what it would run.
+what it would run. `make play` is started without a browser, on a port and with a database of its own, asked for its
+page, and stopped.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import doctest
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from typing import NamedTuple
 
@@ -72,15 +75,20 @@ def commands() -> list[Command]:
     return found
 
 
-def run(command: str, typed: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Run a command as a reader would, with this Python's commands in reach."""
+def environment() -> dict[str, str]:
+    """A reader's, with this Python's commands in reach."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     # A make that runs these tests must not hand its own flags down.
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    return {**inherited, "PATH": path}
+
+
+def run(command: str, typed: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Run a command as a reader would."""
     return subprocess.run(
         shlex.split(command),
         cwd=ROOT,
-        env={**inherited, "PATH": path},
+        env=environment(),
         input="".join(f"{line}\n" for line in typed),
         capture_output=True,
         text=True,
@@ -91,7 +99,30 @@ def run(command: str, typed: tuple[str, ...] = ()) -> subprocess.CompletedProces
 
 
 def plays(command: str) -> bool:
-    return command == "make play" or re.search(r"\bsulaco play\b", command) is not None
+    return re.search(r"\bsulaco play\b", command) is not None
+
+
+def serve(folder: Path) -> None:
+    """Start the table, look whether the page is there, and end it as a reader would."""
+    with subprocess.Popen(
+        ["make", "play", "FLAGS=--port 0 --no-open"],
+        cwd=ROOT,
+        env={**environment(), "XDG_DATA_HOME": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            address = next((found[0] for line in process.stdout if (found := re.search(r"http://\S+", line))), None)
+            assert address, process.stderr and process.stderr.read()
+            with urllib.request.urlopen(address, timeout=SECONDS) as page:
+                assert b"<title>" in page.read()
+        finally:
+            os.killpg(process.pid, signal.SIGINT)
+        _, error = process.communicate(timeout=SECONDS)
+    assert "Traceback" not in error
 
 
 def test_every_block_is_of_a_kind_that_is_executed_or_shown() -> None:
@@ -99,16 +130,33 @@ def test_every_block_is_of_a_kind_that_is_executed_or_shown() -> None:
     assert README.count("\n```") == 2 * len(blocks())
 
 
-def test_the_two_commands_are_there() -> None:
-    assert [command.command for command in commands()][:2] == ["make setup", "make play"]
+def test_one_command_plays_and_one_tests() -> None:
+    found = [command.command for command in commands()]
+    assert found[0] == "make play"
+    assert "make test" in found
+    assert "serve --open" in run("make --dry-run play").stdout
+
+
+def test_the_pictures_are_there_and_small_and_told_in_words() -> None:
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+        for words, path in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
+            picture = (page.parent / path).resolve()
+            assert picture.read_bytes().startswith(b"\x89PNG"), path
+            assert picture.stat().st_size <= 250_000, path
+            assert len(words) > 20, path
+    assert len(re.findall(r"!\[", README)) >= 6
 
 
 @pytest.mark.parametrize("command", commands(), ids=lambda command: command.command)
-def test_a_command_of_the_readme_works(command: Command) -> None:
+def test_a_command_of_the_readme_works(command: Command, tmp_path: Path) -> None:
     if command.command in ONLY_CHECKED:
         result = run(command.command.replace("make", "make --dry-run", 1))
         assert result.returncode == 0, result.stderr
         assert ONLY_CHECKED[command.command] in result.stdout
+        return
+
+    if command.command == "make play":
+        serve(tmp_path)
         return
 
     typed = command.typed or (("q",) if plays(command.command) else ())

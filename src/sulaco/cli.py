@@ -159,14 +159,15 @@ def sulaco(context: click.Context) -> None:
 @click.option("--port", type=click.IntRange(0, 65535), default=4260, show_default=True, help="The port.")
 @click.option("--database", metavar="URL", help="Where tables are kept; without it a file in your data folder.")
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the browser when the table is ready.")
-def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
+@click.option("--trusted-host", metavar="NAME", multiple=True, help="A name that friends open the table by.")
+def serve(host: str, port: int, database: str | None, open_browser: bool, trusted_host: tuple[str, ...] = ()) -> None:
     """Start the table for the browser, for one or for many."""
     try:
         from sulaco.server import serve as serving
     except ModuleNotFoundError as error:
         raise Complaint(f"The server needs {error.name}; install sulaco with its extra: sulaco[server]") from None
     try:
-        serving.serve(host, port, database, open_browser)
+        serving.serve(host, port, database, open_browser, trusted_host)
     except serving.CannotServe as error:
         raise Complaint(str(error)) from None
 

@@ -38,7 +38,9 @@ class Site:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         found = re.search(r"http://\S+:(\d+)", line)
-        assert found, (line, self.errors())
+        if found is None:
+            self.kill()
+            raise AssertionError(f"the server did not start: {line}{self.errors()}")
         self.url, self._port = found[0], int(found[1])
 
     def kill(self) -> None:

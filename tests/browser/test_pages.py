@@ -240,12 +240,20 @@ def test_the_first_load_is_light(visit: Visits) -> None:
 
 NEXT_PAINT = 100
 """Milliseconds from what somebody does to the next picture."""
-ROUNDS = 4
+ROUNDS = 8
 WATCH = """
+window.steps = [];
 window.slow = [];
 new PerformanceObserver((list) => {
-  for (const event of list.getEntries()) if (event.interactionId) window.slow.push([event.duration, event.name]);
+  for (const event of list.getEntries()) if (event.interactionId) window.slow.push([event.startTime, event.duration]);
 }).observe({ type: "event", durationThreshold: 16 });
+"""
+SLOWEST = """
+() => Object.fromEntries(window.steps.map(([name, from], place) => {
+  const until = window.steps[place + 1]?.[1] ?? Infinity;
+  const own = window.slow.filter(([at]) => at >= from && at < until).map(([, took]) => took);
+  return [name, Math.max(0, ...own)];
+}))
 """
 
 
@@ -255,47 +263,47 @@ def walks(game: Table[Corps]) -> bool:
     return sum(key.startswith("move:") for key in keys) > 12 and "aim" in keys
 
 
-def interact(page: Page) -> int:
-    """Everything that people do most; gives how many interactions it was."""
-    count = 0
-    for verb in ("move", "equip"):
-        if choice(page, verb).count():
-            choice(page, verb).click()
-            page.get_by_role("button", name="Back", exact=True).click()
-            count += 2
+def interact(page: Page) -> dict[str, float]:
+    """Everything that people do most; gives for each how many milliseconds it took until it was seen."""
+    page.evaluate(WATCH)
+
+    def step(name: str) -> Page:
+        page.evaluate("(name) => void window.steps.push([name, performance.now()])", name)
+        return page
+
+    choice(step("arm"), "move").click()
+    step("disarm").get_by_role("button", name="Back", exact=True).click()
     map_of(page).focus()
-    for key in ("ArrowLeft", "ArrowDown", "n", "n", "+", "+", "0", "Escape"):
-        page.keyboard.press(key)
-        count += 1
-    page.locator("article.char .more").first.click()
-    page.locator("article.char .more").first.click()
-    page.get_by_role("button", name="Zoom in").click()
-    page.get_by_role("button", name="Show the whole map").click()
-    page.get_by_role("button", name="Menu").click()
-    page.keyboard.press("Escape")
-    count += 6
+    for key in ("ArrowLeft", "ArrowDown", "n", "N", "+", "0", "Escape"):
+        step(key).keyboard.press(key)
+    step("open a Character").locator("article.char .more").first.click()
+    step("close a Character").locator("article.char .more").first.click()
+    step("zoom").get_by_role("button", name="Zoom in").click()
+    step("whole map").get_by_role("button", name="Show the whole map").click()
+    step("menu").get_by_role("button", name="Menu").click()
+    step("close the menu").keyboard.press("Escape")
     before = state(page)
-    choice(page, "move").click()
-    page.mouse.click(*place_of(page, listed(page)[3].split(":")[1]))
-    count += 2
+    choice(step("arm again"), "move").click()
+    step("walk").mouse.click(*place_of(page, listed(page)[3].split(":")[1]))
     await_turn(page, before)
-    return count
+    page.wait_for_timeout(100)  # until what was painted is reported
+    took: dict[str, float] = page.evaluate(SLOWEST)
+    return took
 
 
 def test_an_interaction_is_painted_at_once(visit: Visits) -> None:
     page = visit("/about")
     game = position(walks, mission=LARGEST, after=60)
-    worst = []
+    best: dict[str, float] = {}
     for _ in range(ROUNDS):
-        # Other tests run beside this one: the quietest round tells what the page itself takes.
+        # Other tests run beside this one: the quietest time of each tells what the page itself takes.
         open_table(page, opened(page, game, "me", "me"))
         await_turn(page)
-        page.evaluate(WATCH)
-        count = interact(page)
-        page.wait_for_timeout(100)
-        slow: list[tuple[float, str]] = page.evaluate("window.slow")
-        worst.append(max(slow, default=(16, "nothing"))[0])
-        print(f"{count} interactions, the slowest painted after {worst[-1]} ms: {sorted(slow)[-5:]}")
-        if worst[-1] < NEXT_PAINT:
+        took = interact(page)
+        best = {name: min(time, best.get(name, time)) for name, time in took.items()}
+        if max(best.values()) < NEXT_PAINT:
             break
-    assert min(worst) < NEXT_PAINT
+    slowest = max(best, key=lambda name: best[name])
+    print(f"{len(best)} interactions on {LARGEST}, the slowest painted after {best[slowest]:.0f} ms: {slowest}")
+    assert sum(time > 0 for time in best.values()) > 3, "nothing was measured"
+    assert best[slowest] < NEXT_PAINT, best

@@ -269,7 +269,7 @@ def test_the_built_client(tmp_path: Path) -> None:
     client = Client(tmp_path)
     script = client.find("/assets/app-1a2b.js")
     assert script.forever
-    assert script.type == "text/javascript; charset=utf-8"
+    assert script.type == "text/javascript"
     assert list(script.packed) == ["br", "gzip"]
     assert script.packed["br"] == b"packed"
     assert not client.find("/").forever

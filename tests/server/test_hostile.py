@@ -648,7 +648,7 @@ def test_who_does_not_read(serving: Serving, caplog: pytest.LogCaptureFixture) -
 
 def test_thousands_of_connections(serving: Serving, caplog: pytest.LogCaptureFixture) -> None:
     """One person gets a few tabs at a table, one address so many connections; who sits there still gets in."""
-    settings = Settings(connections=10, tabs=4, address_connections=40)
+    settings = Settings(connections=10, tabs=4, address_connections=40, crowd=1000)
 
     def attack(scene: Scene) -> None:
         others = [scene.server.browser() for _ in range(12)]

@@ -43,14 +43,16 @@ def test_a_signature_fits_one_person_only(store: Store) -> None:
 
 
 def test_the_secret_stays_with_the_database(store: Store, tmp_path: Path) -> None:
+    first = Identity(store)
+    cookie = first.sign("somebody")
+    store.close()
     again = Store(str(tmp_path / "tables.db"))
     other = Store(str(tmp_path / "other.db"))
     again.open()
     other.open()
-    cookie = Identity(store).sign("somebody")
     assert Identity(again).read(cookie) == "somebody"
     assert Identity(other).read(cookie) == ""
-    assert Identity(other).cookie != Identity(store).cookie == Identity(again).cookie
+    assert Identity(other).cookie != first.cookie == Identity(again).cookie
     again.close()
     other.close()
 
@@ -73,6 +75,8 @@ def test_names_are_cleaned() -> None:
     assert clean("a\x00b\x1b[31m\u202ec\u200b", 24) == "ab[31mc"
     assert clean("x" * 50, 24) == "x" * 24
     assert clean("Zoë 日本 🎲", 24) == "Zoë 日本 🎲"
+    assert clean("\u3164\u2800\u115f\u1160\uffa0", 24) == ""  # letters that nobody sees
+    assert clean("a" + "\u0301" * 20 + "b", 24) == "a\u0301\u0301\u0301b"  # a tower of accents
 
 
 def test_a_browser_gets_its_identity_with_the_first_page(server: Running) -> None:

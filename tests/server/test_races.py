@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from sulaco.server import audience as audience_module
+from sulaco.server import eyes as sight
 from sulaco.server import room as room_module
 from sulaco.server import rooms as rooms_module
 from sulaco.server import schema
@@ -116,7 +116,7 @@ def test_an_end_that_was_not_kept_opens_nobodys_eyes(server: Running) -> None:
             await asyncio.sleep(0.01)
         raise StorageError("It could not be kept.")
 
-    server.house.store.keep_acts = fails  # type: ignore[method-assign]
+    server.house.store.keep_acts = fails  # type: ignore[method-assign, assignment]
     with ann.sit(id, 0) as first, bob.sit(id, 1) as second, ThreadPoolExecutor() as others:
         deciding = (first, second)[before.decision.seat]
         deciding.post("choose", state=deciding.state, seat=before.decision.seat, key=whole.journal[-1])
@@ -223,7 +223,7 @@ def test_eyes_that_cannot_be_told_come_back_and_the_others_stay_in_step(
         await room.enter(ines)
         shown = json.loads(mara.heard[0])["view"]
         heard = len(mara.heard)
-        view = audience_module.sight.view
+        view = sight.view
 
         def fails(table: Any, eyes: Eyes) -> dict[str, Any]:
             if eyes == 1:
@@ -231,7 +231,7 @@ def test_eyes_that_cannot_be_told_come_back_and_the_others_stay_in_step(
             return view(table, eyes)
 
         with monkeypatch.context() as patch:
-            patch.setattr(audience_module.sight, "view", fails)
+            patch.setattr(sight, "view", fails)
             await room.choose(*first_answer(room))
         assert ines.code == 1011
         room.leave(ines)

@@ -87,8 +87,9 @@ def test_without_a_command_the_table_is_started_and_the_browser_opened(monkeypat
     asked: list[tuple[object, ...]] = []
     monkeypatch.setattr(serving, "serve", lambda *args: asked.append(args))
     assert run([]) == 0
-    assert run(["serve", "--host", "0.0.0.0", "--port", "5000", "--database", "x.db", "--no-open"]) == 0
-    assert asked == [("127.0.0.1", 4260, None, True), ("0.0.0.0", 5000, "x.db", False)]
+    flags = ["--host", "0.0.0.0", "--port", "5000", "--database", "x.db", "--trusted-host", "table.example"]
+    assert run(["serve", *flags, "--no-open"]) == 0
+    assert asked == [("127.0.0.1", 4260, None, True, ()), ("0.0.0.0", 5000, "x.db", False, ("table.example",))]
 
 
 def test_the_database_lies_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

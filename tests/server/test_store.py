@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -125,7 +126,7 @@ def test_codes_follow_the_seats(store: Store) -> None:
 def test_a_table_goes_with_all_that_belongs_to_it(store: Store, path: Path) -> None:
     async def work() -> None:
         await store.add_table(record(), [Act(0, "a")], ["mara"])
-        await store.add_chat("table-1", ChatRecord("Mara", 0, "Hello", 1.0))
+        await store.add_chat("table-1", ChatRecord("Mara", 0, "Hello", 1.0), 100)
         await store.remove_table("table-1")
 
     asyncio.run(work())
@@ -137,10 +138,23 @@ def test_chat_gives_the_last_lines_in_their_order(store: Store) -> None:
     async def work() -> None:
         await store.add_table(record(), [], [])
         for number in range(5):
-            await store.add_chat("table-1", ChatRecord("Mara", None, f"line {number}", float(number)))
+            await store.add_chat("table-1", ChatRecord("Mara", None, f"line {number}", float(number)), 100)
         assert [line.text for line in await store.chat("table-1", 2)] == ["line 3", "line 4"]
 
     asyncio.run(work())
+
+
+def test_chat_does_not_grow_for_ever(store: Store, path: Path) -> None:
+    async def work() -> None:
+        await store.add_table(record(), [], [])
+        await store.add_table(record("table-2"), [], [])
+        await store.add_chat("table-2", ChatRecord("Mara", None, "here", 0.0), 3)
+        for number in range(10):
+            await store.add_chat("table-1", ChatRecord("Mara", None, f"line {number}", float(number)), 3)
+
+    asyncio.run(work())
+    texts = [text for (text,) in rows(path, "select text from chat order by id")]
+    assert texts == ["here", "line 7", "line 8", "line 9"]
 
 
 # --- one writer ----------------------------------------------------------------------------------------------
@@ -239,6 +253,46 @@ def test_a_locked_database_is_a_storage_error(path: Path, monkeypatch: pytest.Mo
     store.close()
 
 
+def test_a_locked_database_is_waited_for_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not again for each of those who wait."""
+    monkeypatch.setattr(database, "_BUSY", 200)
+    store = Store(str(path))
+    store.open()
+
+    async def work() -> None:
+        for number in range(20):
+            await store.add_table(record(f"table-{number}"), [], [])
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        begun = time.monotonic()
+        acts = (store.keep_acts(f"table-{number}", 1, [Act(0, "a")], Summary()) for number in range(20))
+        results = await asyncio.gather(*acts, return_exceptions=True)
+        took = time.monotonic() - begun
+        other.execute("ROLLBACK")
+        other.close()
+        assert all(isinstance(result, StorageError) for result in results)
+        assert took < 2
+
+    asyncio.run(work())
+    store.close()
+
+
+def test_one_server_at_a_time(store: Store, path: Path) -> None:
+    """Two would not know of each other's tables; the second leaves the file alone, and gets it when the first ends."""
+    second = Store(str(path))
+    with pytest.raises(StorageError, match="in use by another Sulaco"):
+        second.open()
+    store.close()
+    third = Store(str(path))
+    third.open()
+    third.close()
+
+
+def test_a_database_elsewhere_is_not_quoted_to_people() -> None:
+    error = sql.exc.OperationalError("select 1", {}, Exception('connection to "10.0.0.5" failed for user "sulaco"'))
+    assert "10.0.0.5" not in str(database.kept_not(error))
+
+
 def test_a_full_disk_is_a_storage_error(store: Store) -> None:
     def fill(connection: Connection) -> None:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
@@ -257,7 +311,8 @@ def test_a_full_disk_is_a_storage_error(store: Store) -> None:
 def test_a_database_of_a_newer_version_is_left_alone(store: Store, path: Path) -> None:
     with store.engine.begin() as connection:
         connection.execute(sql.update(schema.meta).values(value="99").where(schema.meta.c.key == "version"))
-    with pytest.raises(StorageError, match="newer"):
+    store.close()
+    with pytest.raises(StorageError, match="by a newer Sulaco"):
         Store(str(path)).open()
 
 

@@ -59,13 +59,13 @@ async def add_headers(message: Message, scope: Scope) -> None:
             headers.setdefault("Cache-Control", "no-store")
 
 
-WRITE: tuple[RefusalKind, ...] = ("no-credentials", "not-yours", "too-fast", "too-large")
+WRITE: tuple[RefusalKind, ...] = ("no-credentials", "too-large")
 """What every request that changes something may be refused for."""
 
 
 def says_no(*kinds: RefusalKind) -> dict[int, ResponseSpec]:
-    """The refusals of a handler, for the OpenAPI document."""
-    statuses = sorted({STATUS[kind] for kind in (*kinds, "bad-request", "storage")})
+    """The refusals of a handler, besides those that every request may get, for the OpenAPI document."""
+    statuses = sorted({STATUS[kind] for kind in (*kinds, "bad-request", "not-yours", "too-fast", "storage")})
     return {status: ResponseSpec(Refusal, generate_examples=False, description="Refused") for status in statuses}
 
 

@@ -19,10 +19,9 @@ from .identity import clean
 from .lobby import check_game
 from .protocol import Begun, Code, Line, MyTables, NewTable, SeatChange, TableChange, TableInfo
 from .records import WATCH, NewTableRecord, Person, TableRecord
-from .refused import Refused, refuse
+from .refused import refuse
 from .room import Room
 from .seating import change_seat, held, new_seats, sit_down, table_info
-from .store import StorageError
 
 TITLE_LENGTH = 60
 
@@ -35,8 +34,8 @@ async def room_of(house: House, table_id: str, person: Person) -> Room:
     return room
 
 
-def check_owner(room: Room, person: Person) -> None:
-    if person.id != room.record.owner:
+def check_owner(record: TableRecord, person: Person) -> None:
+    if person.id != record.owner:
         raise refuse("not-yours", "refused.owner-only")
 
 
@@ -49,17 +48,13 @@ class TablesController(Controller):
     @get(responses=says_no("no-credentials"))
     async def mine(self, house: Here, person: Who) -> MyTables:
         """All that this browser sits at, owns or watches. No table is loaded for it."""
-        try:
-            records = await house.store.tables_of(person.id)
-            names = await house.store.names(seat.person for record in records for seat in record.seats)
-            campaigns = await house.campaigns.of(person)
-        except StorageError as error:
-            raise Refused("storage", str(error)) from None
+        records = await house.store.tables_of(person.id)
+        names = await house.store.names(seat.person for record in records for seat in record.seats)
+        campaigns = await house.campaigns.of(person)
         tables = []
         for record in records:
             room = house.rooms.present(record.id)
-            info = table_info(record, record.summary, person.id, names) if room is None else room.info(person.id)
-            tables.append(info)
+            tables.append(table_info(record, person.id, names) if room is None else room.info(person.id))
         return MyTables(tables, campaigns)
 
     @post(responses=says_no(*WRITE))
@@ -91,7 +86,7 @@ class TablesController(Controller):
     async def change(self, table_id: FromPath[str], data: JSONBody[TableChange], house: Here, person: Who) -> TableInfo:
         """Change what the owner may change: title, pace, undo, spectators."""
         room = await room_of(house, table_id, person)
-        check_owner(room, person)
+        check_owner(room.record, person)
 
         def work(record: TableRecord) -> None:
             if data.title is not None:
@@ -106,7 +101,10 @@ class TablesController(Controller):
     @delete("/{table_id:str}", responses=says_no(*WRITE, "no-table"))
     async def remove(self, table_id: FromPath[str], house: Here, person: Who) -> None:
         """Put a table away for good."""
-        check_owner(await room_of(house, table_id, person), person)
+        record = await house.store.table(table_id)
+        if record is None:
+            raise refuse("no-table", "refused.no-table")
+        check_owner(record, person)
         await house.rooms.remove(table_id)
 
     @put("/{table_id:str}/seats/{number:int}", responses=says_no(*WRITE, "no-table"))
@@ -135,9 +133,9 @@ class TablesController(Controller):
     ) -> list[Line]:
         """The whole log, as a seat of mine (or a spectator) may know it."""
         room = await room_of(house, table_id, person)
-        if not room.may_look(person.id, eyes):
-            raise refuse("not-yours", "refused.not-your-eyes")
         async with room.lock:
+            if not room.may_look(person.id, eyes):
+                raise refuse("not-yours", "refused.not-your-eyes")
             events, at, texts = room.table.events[:], room.course.at[:], room.texts
         return await asyncio.to_thread(sight.lines, events, at, eyes, texts)
 
@@ -145,27 +143,24 @@ class TablesController(Controller):
 @post("/api/join", tags=["tables"], responses=says_no(*WRITE, "no-table"))
 async def join(data: JSONBody[Code], house: Here, person: Who) -> Begun:
     """Sit down, or watch, by an invitation."""
-    try:
-        code = read_code(data.code)
-        opened = await house.store.opened_by(code)
-        if opened is None:
-            begun = await house.campaigns.join(code, person)
-            if begun is None:
-                raise refuse("no-table", "join.bad-code")
-            return begun
-        table, seat = opened
-        room = await house.rooms.room(table)
-        room.names.update(await house.store.names([person.id]))
-        if seat == WATCH:
-            if not room.record.spectators and not room.person_seats(person.id):
-                raise refuse("not-yours", "join.no-spectators")
-            await house.store.add_place(person.id, table)
-            room.places.add(person.id)
-        elif not room.person_seats(person.id):
-            await room.change(lambda record: _sit(record, person.id, seat))
-            await house.campaigns.seated(room)
-    except StorageError as error:
-        raise Refused("storage", str(error)) from None
+    code = read_code(data.code)
+    opened = await house.store.opened_by(code)
+    if opened is None:
+        begun = await house.campaigns.join(code, person)
+        if begun is None:
+            raise refuse("no-table", "join.bad-code")
+        return begun
+    table, seat = opened
+    room = await house.rooms.room(table)
+    room.names.update(await house.store.names([person.id]))
+    if seat == WATCH:
+        if not room.record.spectators and not room.person_seats(person.id):
+            raise refuse("not-yours", "join.no-spectators")
+        await house.store.add_place(person.id, table)
+        room.places.add(person.id)
+    elif not room.person_seats(person.id):
+        await room.change(lambda record: _sit(record, person.id, seat))
+        await house.campaigns.seated(room)
     return Begun(table, room.default_eyes(person.id))
 
 

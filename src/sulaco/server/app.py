@@ -54,7 +54,7 @@ def create_app(database: str, settings: Settings | None = None) -> Litestar:
             "house": Provide(house_of, sync_to_thread=False),
             "person": Provide(guards.person),
         },
-        guards=[guards.check_writes],
+        guards=[guards.check_request],
         exception_handlers={
             Refused: refused,
             HTTPException: http_error,

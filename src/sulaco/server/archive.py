@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import secrets
 import unicodedata
@@ -34,13 +33,17 @@ REMARK_LINES = 40
 
 
 def alone(seats: list[SeatRecord], person: str) -> bool:
-    """Whether nobody else sits there: then nothing is hidden from this person but by their own wish."""
-    return all(seat.person == person for seat in seats if sits(seat))
+    """Whether nobody else sits there, is invited, or may come back: then nothing is hidden from this person but by
+    their own wish."""
+    return all(seat.person == person if sits(seat) else not seat.code and seat.former in ("", person) for seat in seats)
 
 
-def check_eyes(room: Room, person: Person, eyes: Eyes) -> None:
-    """While a game runs people look back through their own eyes, when it is over through any."""
-    if room.table.ending is not None:
+def check_eyes(room: Room, story: Story, person: Person, eyes: Eyes) -> None:
+    """While a game runs people look back through their own eyes, when it is over through any.
+
+    The story says whether it is: what is being kept at this moment is not over yet.
+    """
+    if story.over:
         if eyes is not None and not 0 <= eyes < len(room.seats):
             raise refuse("bad-request", "seat.none")
     elif not room.may_look(person.id, eyes):
@@ -83,24 +86,25 @@ class ArchiveController(Controller):
     ) -> Replay:
         """The whole game, frame by frame, as a seat of mine (or a spectator) knew it; when it is over, as any seat."""
         room = await room_of(house, table_id, person)
-        check_eyes(room, person, eyes)
+        story = await story_of(room)
+        check_eyes(room, story, person, eyes)
         slow_down(house, person)
-        return await asyncio.to_thread(stories.replay, await story_of(room), eyes)
+        return await house.slowly(stories.replay, story, eyes)
 
     @post("/{table_id:str}/continue", responses=says_no(*WRITE, "no-table", "over"))
     async def go_on(self, table_id: FromPath[str], data: JSONBody[ContinueFrom], house: Here, person: Who) -> Begun:
         """A new table that begins at a frame of the replay, with new luck."""
         room = await room_of(house, table_id, person)
-        check_eyes(room, person, data.eyes)
         story, eyes = await story_of(room), data.eyes
+        check_eyes(room, story, person, eyes)
         if not 0 <= data.frame <= len(story.journal):
             raise refuse("bad-request", "archive.no-frame", last=len(story.journal))
         seed = secrets.randbits(62)
         found: Beginning | None
-        if room.table.ending is not None or self._may_keep(room, person):
-            found = await asyncio.to_thread(stories.openly, story, data.frame, seed)
+        if story.over or self._may_keep(room, person):
+            found = await house.slowly(stories.openly, story, data.frame, seed)
         else:
-            found = await asyncio.to_thread(stories.as_seen, story, data.frame, eyes, seed)
+            found = await house.slowly(stories.as_seen, story, data.frame, eyes, seed)
         if found is None:
             raise refuse("bad-request", "archive.no-scenario")
         if found.over:
@@ -114,12 +118,12 @@ class ArchiveController(Controller):
     async def save(self, table_id: FromPath[str], house: Here, person: Who) -> Response[dict[str, Any]]:
         """The save file of a game that is over, or in which nobody else plays."""
         room = await room_of(house, table_id, person)
-        if room.table.ending is None and not self._may_keep(room, person):
+        story = await story_of(room)
+        if not story.over and not self._may_keep(room, person):
             sitting = person.id == room.record.owner or bool(room.person_seats(person.id))
             raise refuse("not-yours", "archive.save-people" if sitting else "archive.save-watching")
         slow_down(house, person)
-        story = await story_of(room)
-        text = await asyncio.to_thread(lambda: save.dumps(story.table()))
+        text = await house.slowly(lambda: save.dumps(story.table()))
         return attachment(text, f"{story.record.game} {story.record.title}", "json", "application/json")
 
     @post("/{table_id:str}/problem", status_code=200, media_type="text/plain", responses=says_no(*WRITE, "no-table"))
@@ -128,9 +132,9 @@ class ArchiveController(Controller):
     ) -> Response[str]:
         """What goes wrong, as a scenario file that opens at this moment. It holds what these eyes know, no more."""
         room = await room_of(house, table_id, person)
-        check_eyes(room, person, data.eyes)
         story = await story_of(room)
-        text = await asyncio.to_thread(_problem, story, data.eyes, data.text, secrets.randbits(62))
+        check_eyes(room, story, person, data.eyes)
+        text = await house.slowly(_problem, story, data.eyes, data.text, secrets.randbits(62))
         if text is None:
             raise refuse("bad-request", "archive.no-scenario")
         return attachment(text, f"{story.record.game} {story.record.title}", "scenario", "text/plain")
@@ -138,7 +142,7 @@ class ArchiveController(Controller):
     @post("/open", request_max_body_size=BODY_BYTES, responses=says_no(*WRITE))
     async def open(self, data: JSONBody[OpenSave], house: Here, person: Who) -> Begun:
         """A new table from a save file or a scenario file."""
-        found = await asyncio.to_thread(opened, data.save, house.settings.save_bytes)
+        found = await house.slowly(opened, data.save, house.settings.save_bytes)
         seats = seats_for(found.game, data.seats, found.seats, person.id)
         return await self._begin(house, person, found.beginning, seats, title=clean(found.title, TITLE_LENGTH))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -17,7 +16,7 @@ from sulaco.table.decision import Refused as KernelRefused
 from .answers import WRITE, says_no
 from .archive import alone, attachment, seats_for, slow_down
 from .campaign_store import CampaignData
-from .campaigns import keeping, kind_of
+from .campaigns import kind_of
 from .guards import Here, Who
 from .identity import NAME_LENGTH
 from .lobby import check_game
@@ -55,21 +54,21 @@ class CampaignsController(Controller):
         except ValueError as error:
             raise refuse("bad-request", "campaign.no-option", option=str(error)[:NAME_LENGTH]) from None
         made = _data(data.game, campaign, seats, friendly=data.friendly, pace=data.pace, spectators=data.spectators)
-        return Begins(await keeping(house.campaigns.create(person.id, made)))
+        return Begins(await house.campaigns.create(person.id, made))
 
     @post("/open", request_max_body_size=BODY_BYTES, responses=says_no(*WRITE))
     async def open(self, data: JSONBody[OpenSave], house: Here, person: Who) -> Begins:
         """Go on with a campaign from its file."""
-        game, campaign = await asyncio.to_thread(opened_campaign, data.save, house.settings.save_bytes)
+        game, campaign = await house.slowly(opened_campaign, data.save, house.settings.save_bytes)
         seats = seats_for(game, data.seats, campaign.players, person.id)
-        return Begins(await keeping(house.campaigns.create(person.id, _data(game, campaign, seats))))
+        return Begins(await house.campaigns.create(person.id, _data(game, campaign, seats)))
 
     @get("/{campaign_id:str}", responses=says_no("no-credentials", "not-yours", "no-table"))
     async def campaign(self, campaign_id: FromPath[str], house: Here, person: Who) -> CampaignInfo:
         """A campaign in which I take part."""
         campaigns = house.campaigns
-        found = await keeping(campaigns.seen(campaign_id, person))
-        return await keeping(campaigns.info(found, person))
+        found = await campaigns.seen(campaign_id, person)
+        return await campaigns.info(found, person)
 
     @post("/{campaign_id:str}/choose", responses=says_no(*WRITE, "no-table", "stale", "illegal"))
     async def choose(
@@ -77,18 +76,18 @@ class CampaignsController(Controller):
     ) -> CampaignInfo:
         """Answer what is to be decided between missions."""
         campaigns = house.campaigns
-        found = await keeping(campaigns.choose(campaign_id, person, data))
-        return await keeping(campaigns.info(found, person))
+        found = await campaigns.choose(campaign_id, person, data)
+        return await campaigns.info(found, person)
 
     @delete("/{campaign_id:str}", responses=says_no(*WRITE, "no-table"))
     async def remove(self, campaign_id: FromPath[str], house: Here, person: Who) -> None:
         """Put a campaign away for good, with its tables."""
-        await keeping(house.campaigns.remove(campaign_id, person))
+        await house.campaigns.remove(campaign_id, person)
 
     @get("/{campaign_id:str}/save", responses=says_no("no-credentials", "not-yours", "no-table", "too-fast"))
     async def save(self, campaign_id: FromPath[str], house: Here, person: Who) -> Response[dict[str, Any]]:
         """The file of a campaign that is over, or in which nobody else plays."""
-        found = await keeping(house.campaigns.seen(campaign_id, person))
+        found = await house.campaigns.seen(campaign_id, person)
         if found.campaign.ending is None and not alone(found.seats, person.id):
             raise refuse("not-yours", "campaign.save-people")
         slow_down(house, person)
@@ -100,6 +99,4 @@ class CampaignsController(Controller):
                 found.campaign.keep(story.table())
             return found.kind.write(found.campaign)
 
-        return attachment(
-            await asyncio.to_thread(text), f"{found.record.data.game} campaign", "json", "application/json"
-        )
+        return attachment(await house.slowly(text), f"{found.record.data.game} campaign", "json", "application/json")

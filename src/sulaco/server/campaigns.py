@@ -11,8 +11,7 @@ import asyncio
 import copy
 import logging
 import time
-from collections.abc import Awaitable
-from typing import Any, TypeVar
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -32,12 +31,11 @@ from .refused import Refused, refuse, refuse_because
 from .room import Room
 from .rooms import Rooms
 from .seating import held, names_in_texts, seat_name, sit_down, sits
-from .store import StorageError, Store
+from .store import Store
 from .words import Named, written
 
 log = logging.getLogger("sulaco.server")
 _json = msgspec.json.encode
-T = TypeVar("T")
 
 
 def kind_of(game: str) -> CampaignKind[Any]:
@@ -147,9 +145,10 @@ class Campaigns:
 
     async def remove(self, id: str, person: Person) -> None:
         """Put a campaign away for good, with its tables."""
-        found = await self.current(id)
-        self._check_owner(found, person)
         async with self._lock(id):
+            found = await self._find(id)
+            if person.id != found.record.owner:
+                raise refuse("not-yours", "campaign.owner-only")
             await self.kept.remove(id)
         for table in found.tables.values():
             await self.rooms.remove(table.id)
@@ -195,10 +194,6 @@ class Campaigns:
             found = Held(record, await self.kept.tables(record.id))
             infos.append(await self.info(found, person))
         return infos
-
-    def _check_owner(self, found: Held, person: Person) -> None:
-        if person.id != found.record.owner:
-            raise refuse("not-yours", "campaign.owner-only")
 
     # --- deciding --------------------------------------------------------------------------------------------
 
@@ -327,11 +322,3 @@ class Campaigns:
         mine = held(found.seats, person.id)
         running = found.running
         return Begun("" if running is None else running.id, mine[0] if mine else None, id)
-
-
-async def keeping(work: Awaitable[T]) -> T:
-    """Wait for something that reads or writes; what cannot be kept is refused."""
-    try:
-        return await work
-    except StorageError as error:
-        raise Refused("storage", str(error)) from None

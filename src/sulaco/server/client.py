@@ -69,8 +69,8 @@ class Client:
 def _file(name: str, data: bytes, brotli: Path | None = None) -> File:
     suffix = Path(name).suffix
     kind = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind == "image/svg+xml":
-        kind += "; charset=utf-8"
+    if kind == "image/svg+xml":
+        kind += "; charset=utf-8"  # what begins with "text/" gets it anyway
     smaller = packed(data, brotli) if suffix in PACKED else {}
     return File(data, smaller, kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"', name.startswith("assets/"))
 

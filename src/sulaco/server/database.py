@@ -7,7 +7,9 @@ next writes gather, and go out together: the disk's slowness is shared by all ta
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,12 +19,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import sqlalchemy as sql
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from . import schema
 from .refused import Refused
 from .words import tell
 
+log = logging.getLogger("sulaco.server")
 T = TypeVar("T")
 
 READERS = 4
@@ -90,11 +93,22 @@ class Database:
         except (SQLAlchemyError, ImportError, ValueError) as error:
             raise StorageError(tell("storage.no-database", url=_shown(url), why=_why(error))) from error
         self._writer = self.engine.execution_options(**{_WRITES: True})
+        self._claim: sqlite3.Connection | None = None
 
     # --- opening and closing -------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Make the tables if they are not there; refuse a database that is none, or of a newer version."""
+        """Make the tables if they are not there; refuse a database that is none, is in use, or of a newer version."""
+        self._claim = _claimed(self.url)
+        try:
+            self._prepare()
+        except StorageError:
+            self.close()
+            raise
+        self._thread = threading.Thread(target=self._write_all, name="sulaco-write", daemon=True)
+        self._thread.start()
+
+    def _prepare(self) -> None:
         try:
             with self._writer.begin() as connection:
                 if sql.inspect(connection).has_table("meta"):
@@ -106,8 +120,6 @@ class Database:
                     connection.execute(schema.meta.insert(), {"key": "version", "value": str(schema.VERSION)})
         except SQLAlchemyError as error:
             raise StorageError(tell("storage.no-database", url=_shown(self.url), why=_why(error))) from error
-        self._thread = threading.Thread(target=self._write_all, name="sulaco-write", daemon=True)
-        self._thread.start()
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -117,6 +129,9 @@ class Database:
             self._thread = None
         self._readers.shutdown()
         self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
 
     # --- use -----------------------------------------------------------------------------------------------
 
@@ -173,12 +188,14 @@ class Database:
         try:
             self._transaction(waiting)
         except Exception as error:
-            if len(waiting) > 1:
+            if len(waiting) > 1 and not isinstance(error, OperationalError):
                 # One of them does not fit; the others must not suffer.
                 for write in waiting:
                     self._write_together([write])
                 return
-            waiting[0].error = error
+            # The database itself is locked, full or gone: to try each of them would take as long for each.
+            for write in waiting:
+                write.error = error
         by_loop: dict[asyncio.AbstractEventLoop, list[_Write[Any]]] = {}
         for write in waiting:
             by_loop.setdefault(write.loop, []).append(write)
@@ -227,9 +244,34 @@ def _engine(url: str) -> Engine:
     return engine
 
 
+def _claimed(url: str) -> sqlite3.Connection | None:
+    """Hold an SQLite file for this server alone: two would not know of each other's tables.
+
+    The claim is a lock on a file beside it. The system lets go of it with the process, however that ends.
+    """
+    where = make_url(url)
+    if where.get_backend_name() != "sqlite" or not where.database or where.database.startswith((":", "file:")):
+        return None
+    try:
+        claim = sqlite3.connect(f"{where.database}.lock", timeout=0, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise StorageError(tell("storage.no-database", url=_shown(url), why=_why(error))) from error
+    try:
+        claim.execute("BEGIN EXCLUSIVE").close()
+    except sqlite3.Error as error:
+        claim.close()
+        if error.sqlite_errorname == "SQLITE_BUSY":
+            raise StorageError(tell("storage.in-use", url=_shown(url))) from None
+        raise StorageError(tell("storage.no-database", url=_shown(url), why=_why(error))) from error
+    return claim
+
+
 def kept_not(error: SQLAlchemyError) -> StorageError:
-    """What went wrong with the database, for people."""
-    return StorageError(tell("storage.failed", why=_why(error)))
+    """What went wrong with the database, for people. What a database elsewhere says may name machines and users."""
+    if isinstance(getattr(error, "orig", None), sqlite3.Error):
+        return StorageError(tell("storage.failed", why=_why(error)))
+    log.error("The database failed.", exc_info=error)
+    return StorageError(tell("storage.failed", why=tell("storage.no-answer")))
 
 
 def _why(error: Exception) -> str:

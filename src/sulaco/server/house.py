@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from typing import ParamSpec, TypeVar
 
 from litestar.datastructures import State
 
@@ -14,6 +15,12 @@ from .limits import Buckets, Doors
 from .rooms import Rooms
 from .settings import Settings
 from .store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+AT_ONCE = 2
+"""So many slow things are done at once; more would only take the time of those who play."""
 
 
 class House:
@@ -27,7 +34,16 @@ class House:
         self.campaigns = Campaigns(store, self.rooms)
         self.writes = Buckets(settings.writes_rate, settings.writes_burst)
         self.addresses = Buckets(settings.writes_rate * 4, settings.writes_burst * 4)
+        self.reads = Buckets(settings.writes_rate * settings.crowd, settings.writes_burst * settings.crowd)
+        self.messages = Buckets(settings.messages_rate * settings.crowd, settings.messages_burst * settings.crowd)
         self.doors = Doors(settings.address_connections)
+
+        self._slow = asyncio.Semaphore(AT_ONCE)
+
+    async def slowly(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Do something that takes long, such as playing a whole game again, in a thread, when it is its turn."""
+        async with self._slow:
+            return await asyncio.to_thread(work, *args, **named)
 
     @contextlib.asynccontextmanager
     async def run(self, app: object) -> AsyncIterator[None]:

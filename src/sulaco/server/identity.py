@@ -21,14 +21,27 @@ LIFE = 400 * 24 * 3600
 NAME_LENGTH = 24
 
 
+_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters that show nothing: a name of these would seem to be none."""
+MARKS = 3
+"""So many accents on one letter are enough for every script; more become a tower."""
+
+
 def clean(text: str, length: int) -> str:
     """A line that somebody wrote, without control characters and not too long."""
-    kept = "".join(" " if letter.isspace() else letter for letter in text if _printable(letter))
-    return " ".join(kept.split())[:length].strip()
+    kept: list[str] = []
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if _printable(letter) and marks <= MARKS:
+            kept.append(" " if letter.isspace() else letter)
+    return " ".join("".join(kept).split())[:length].strip()
 
 
 def _printable(letter: str) -> bool:
     # Besides control characters: marks that turn the direction of writing, lone surrogates, private use.
+    if letter in _UNSEEN:
+        return False
     return letter.isspace() or unicodedata.category(letter) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 

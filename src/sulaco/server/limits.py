@@ -39,7 +39,7 @@ class Buckets:
         self.most = most
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
+    def take(self, who: str, tokens: float = 1.0) -> bool:
         bucket = self._of.get(who)
         if bucket is None:
             bucket = self._of[who] = Bucket(self.rate, self.burst)
@@ -47,7 +47,7 @@ class Buckets:
                 self._of.popitem(last=False)
         else:
             self._of.move_to_end(who)
-        return bucket.take()
+        return bucket.take(tokens)
 
 
 class Doors:

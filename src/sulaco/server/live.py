@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -62,14 +64,18 @@ _decode_id = msgspec.json.Decoder(_Id).decode
 class Tab:
     """A browser's tab at a table."""
 
-    def __init__(self, socket: Socket, person: Person, settings: Settings) -> None:
+    def __init__(self, socket: Socket, person: Person, settings: Settings, crowd: Callable[[float], bool]) -> None:
         self.socket = socket
         self.person = person
         self.eyes: Eyes = None
         self.settings = settings
         self.bucket = Bucket(settings.messages_rate, settings.messages_burst)
+        self.crowd = crowd
+        """Takes from what all tabs at this address may send together."""
         self.strikes = 0
         self._outbox: deque[str] = deque()
+        self._waiting = 0
+        """How much is in the outbox."""
         self._code: int | None = None
         self._wake = asyncio.Event()
 
@@ -78,7 +84,9 @@ class Tab:
     def send(self, text: str) -> None:
         if self._code is not None:
             return
-        if len(self._outbox) >= self.settings.outbox:
+        self._waiting += len(text)
+        many, much = self.settings.outbox, self.settings.outbox_bytes
+        if self._outbox and (len(self._outbox) >= many or self._waiting > much):
             # It does not read. What it missed it gets as a whole when it comes back.
             self._outbox.clear()
             self.end(1013)
@@ -99,7 +107,9 @@ class Tab:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
                 while self._outbox:
-                    await self.socket.send_data(self._outbox.popleft())
+                    text = self._outbox.popleft()
+                    self._waiting -= len(text)
+                    await self.socket.send_data(text)
                 if self._code is not None:
                     await self.socket.close(self._code)
                     return
@@ -112,7 +122,7 @@ class Tab:
         """Answer messages, one after the other, until the other side goes."""
         while self._code is None:
             message: Any = await self.socket.receive()
-            if message["type"] != "websocket.receive":
+            if message["type"] != "websocket.receive" or self._code is not None:
                 return
             await self.answer(room, message.get("text") or message.get("bytes") or "")
 
@@ -140,7 +150,7 @@ class Tab:
             self.tell(refuse("storage", "refused.failed").refusal(id))
 
     def _slow_down(self, tokens: float) -> None:
-        if self.bucket.take(tokens):
+        if self.bucket.take(tokens) and self.crowd(tokens):
             self.strikes = 0
             return
         self.strikes += 1
@@ -172,7 +182,7 @@ class Tab:
                 await room.say(self.person, self.eyes, message.text)
             case Ping():
                 pass
-        self.tell(Done(message.id, room.state))
+        self.tell(Done(message.id, room.record.state))
 
 
 def _eyes_wished(socket: Socket) -> tuple[bool, Eyes]:
@@ -195,8 +205,8 @@ _CODES = {"no-credentials": 4401, "not-yours": 4403, "no-table": 4404}
 async def live(socket: Socket, table_id: FromPath[str]) -> None:
     """Play at a table, or watch."""
     house = guards.house(socket)
-    address = socket.client.host if socket.client else ""
-    if not guards.same_origin(socket) or not house.doors.enter(address):
+    address = guards.party_of(socket)
+    if not guards.may_connect(socket) or not house.doors.enter(address):
         await socket.close(1008)
         return
     try:
@@ -211,7 +221,8 @@ async def _attend(socket: Socket, house: House, table_id: str) -> None:
     tab: Tab | None = None
     writing: asyncio.Task[None] | None = None
     try:
-        tab = Tab(socket, await guards.person(socket), house.settings)
+        crowd = functools.partial(house.messages.take, guards.party_of(socket))
+        tab = Tab(socket, await guards.person(socket), house.settings, crowd)
         room = await house.rooms.room(table_id)
         named, wish = _eyes_wished(socket)
         tab.eyes = wish if named else room.default_eyes(tab.person.id)

@@ -20,11 +20,12 @@ from .guards import Here, Who
 from .house import House
 from .identity import LIFE, NAME_LENGTH, clean
 from .protocol import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo
-from .refused import Refused, refuse
-from .store import StorageError
+from .refused import refuse
 from .words import known, tell
 
 REVALIDATE = "no-cache"
+PAGE = "private, no-cache"
+"""The page brings an identity: nobody in between may keep it for others."""
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -65,10 +66,7 @@ class MeController(Controller):
         name = clean(data.name, NAME_LENGTH)
         if not name:
             raise refuse("bad-request", "refused.no-name")
-        try:
-            await house.store.set_name(person.id, name)
-        except StorageError as error:
-            raise Refused("storage", str(error)) from None
+        await house.store.set_name(person.id, name)
         await house.rooms.rename(person.id, name)
         return Me(name)
 
@@ -155,7 +153,7 @@ async def page(request: Asked, house: Here, path: FromPath[str] = "") -> Respons
     file = _client.find(path)
     if path and path in _client:
         return send_file(request, file, FOREVER if file.forever else REVALIDATE)
-    response = send_file(request, file, REVALIDATE)
+    response = send_file(request, file, PAGE)
     _, cookie = identified(request, house)
     if cookie is not None:
         response.cookies.append(cookie)
@@ -165,8 +163,5 @@ async def page(request: Asked, house: Here, path: FromPath[str] = "") -> Respons
 @get("/healthz", tags=["server"], responses=says_no())
 async def healthz(house: Here) -> dict[str, str]:
     """Whether the server and its database answer."""
-    try:
-        await house.store.names(["nobody"])
-    except StorageError as error:
-        raise Refused("storage", str(error)) from None
+    await house.store.names(["nobody"])
     return {"status": "ok"}

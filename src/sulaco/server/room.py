@@ -106,6 +106,11 @@ class Room:
         decision = self.table.decision
         return decision is not None and self.seats[decision.seat].kind == "bot"
 
+    @property
+    def may_be_dropped(self) -> bool:
+        """Nobody is there, and nothing is being done."""
+        return not self.connections and not self.lock.locked()
+
     def person_seats(self, person: str) -> list[int]:
         return held(self.record.seats, person)
 
@@ -285,6 +290,7 @@ class Room:
 
     async def redo(self, person: str, message: Redo) -> None:
         """Do the person's next entry again, and what bots had done after it."""
+
         def work() -> list[Act]:
             acts = [self.course.redo(message.seat)]
             while (seat := self.course.next_undone()) is not None and not sits(self.seats[seat]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import time
@@ -23,7 +24,7 @@ from .records import Act, NewTableRecord, Summary, TableRecord
 from .refused import Refused, refuse, refuse_because
 from .room import Hook, Room
 from .settings import Settings
-from .store import StorageError, Store
+from .store import Store
 from .words import tell, written
 
 log = logging.getLogger("sulaco.server")
@@ -47,6 +48,8 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._driven: set[Room] = set()
+        self._dropped = 0
+        """How many rooms have gone since memory was cleared."""
 
     # --- making tables ---------------------------------------------------------------------------------------
 
@@ -76,25 +79,22 @@ class Rooms:
             touched=now,
         )
         acts = await asyncio.to_thread(_first_course, record, new.journal)
-        people = {new.owner, *(seat.person for seat in new.seats)}
-        try:
-            await self.store.add_table(record, acts, people)
-        except StorageError as error:
-            raise Refused("storage", str(error)) from None
+        await self.store.add_table(record, acts, {new.owner, *(seat.person for seat in new.seats)})
         return record.id
 
     # --- finding them ----------------------------------------------------------------------------------------
 
     def present(self, id: str) -> Room | None:
         """The room, if it is in memory."""
-        return self._rooms.get(id)
+        room = self._rooms.get(id)
+        return None if room is None or room.gone else room
 
     def __len__(self) -> int:
         return len(self._rooms)
 
     async def room(self, id: str) -> Room:
         """The room of a table, loaded if need be; refused if there is no such table."""
-        room = self._rooms.get(id)
+        room = self.present(id)
         if room is None:
             loading = self._loading.get(id)
             if loading is None:
@@ -120,8 +120,6 @@ class Rooms:
             people = {seat.person for seat in record.seats}
             names, chat = await store.names(people), await store.chat(id, self.settings.chat_lines)
             course = await asyncio.to_thread(replay, record, acts)
-        except StorageError as error:
-            raise Refused("storage", str(error)) from None
         except BrokenCourse as error:
             log.error("Table %s does not fit the rules of today: %s", id, error)
             raise refuse("storage", "storage.other-rules") from None
@@ -129,8 +127,17 @@ class Rooms:
         if record.guide in SCRIPTS:
             room.script = SCRIPTS[record.guide](room)
         await room.settle()
+        self._make_room()
         self._rooms[id] = room
         return room
+
+    def _make_room(self) -> None:
+        """Only so many rooms are in memory: of those where nobody is, the longest unused go."""
+        if len(self._rooms) >= self.settings.rooms:
+            empty = sorted((room.used, id) for id, room in self._rooms.items() if room.may_be_dropped)
+            for _, id in empty[: len(self._rooms) - self.settings.rooms + 1]:
+                self._rooms.pop(id).gone = True
+                self._dropped += 1
 
     # --- coming and going ------------------------------------------------------------------------------------
 
@@ -146,22 +153,26 @@ class Rooms:
     async def _drive(self, room: Room) -> None:
         try:
             while room.connections and not room.gone:
-                await drive(room, self.crew)
-        except Exception:
-            log.exception("The bots at table %s.", room.id)
+                try:
+                    await drive(room, self.crew)
+                except Exception:
+                    log.exception("The bots at table %s.", room.id)
+                    await asyncio.sleep(self.settings.bot_pause_most)
         finally:
             self._driven.discard(room)
 
     async def remove(self, id: str) -> None:
-        """Put a table away for good."""
-        room = await self.room(id)
+        """Put a table away for good, also one that cannot be loaded."""
+        if id in self._loading:
+            with contextlib.suppress(Refused):
+                await self.room(id)
+        room = self.present(id)
+        if room is None:
+            await self.store.remove_table(id)
+            return
         async with room.lock:
-            try:
-                await self.store.remove_table(id)
-            except StorageError as error:
-                raise Refused("storage", str(error)) from None
+            await self.store.remove_table(id)
             room.close(tell("closed.removed"))
-        self._rooms.pop(id, None)
 
     async def rename(self, person: str, name: str) -> None:
         """Somebody has another name: tell the tables that they sit at."""
@@ -176,20 +187,18 @@ class Rooms:
         collected = time.monotonic()
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle / 2))
-            if self.drop_idle() or time.monotonic() - collected > COLLECT:
+            self.drop_idle()
+            if self._dropped or time.monotonic() - collected > COLLECT:
                 gc.collect()
-                collected = time.monotonic()
+                self._dropped, collected = 0, time.monotonic()
 
     def drop_idle(self) -> int:
         """Drop the tables where nobody has been for a while; gives how many."""
         latest = time.monotonic() - self.settings.idle
-        idle = [
-            id
-            for id, room in self._rooms.items()
-            if room.gone or (not room.connections and room.used <= latest and not room.lock.locked())
-        ]
+        idle = [id for id, room in self._rooms.items() if room.gone or (room.may_be_dropped and room.used <= latest)]
         for id in idle:
             self._rooms.pop(id).gone = True
+        self._dropped += len(idle)
         return len(idle)
 
     async def close(self) -> None:

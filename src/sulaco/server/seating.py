@@ -10,7 +10,7 @@ from sulaco import bots
 from .codes import new_code
 from .identity import NAME_LENGTH, clean
 from .protocol import NewSeat, SeatChange, SeatInfo, TableInfo
-from .records import SeatRecord, Summary, TableRecord
+from .records import SeatRecord, TableRecord
 from .refused import refuse
 from .words import tell
 
@@ -78,14 +78,13 @@ def seat_infos(record: Seated, person: str, names: Names, connected: Collection[
 
 def table_info(
     record: TableRecord,
-    summary: Summary,
     person: str,
     names: Names,
     connected: Collection[str] = (),
     spectators: int = 0,
 ) -> TableInfo:
     """A table as this person sees it; `connected` are the people who are there now."""
-    owner = person == record.owner
+    owner, summary = person == record.owner, record.summary
     mine = held(record.seats, person)
     won = None
     if summary.over:

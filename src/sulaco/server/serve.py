@@ -11,9 +11,10 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
+import msgspec
 import uvicorn
 
 from .app import create_app
@@ -144,14 +145,18 @@ def serve(
     port: int = PORT,
     database: str | None = None,
     open_browser: bool = False,
+    trusted_hosts: Iterable[str] = (),
     settings: Settings | None = None,
 ) -> None:
     """Serve until a signal comes. `CannotServe` if the address or the database is not to be had."""
     settings = settings or Settings()
+    names = {host, *_own_names(), *trusted_hosts}
+    settings = msgspec.structs.replace(settings, hosts=tuple(sorted(name.lower() for name in names)))
     if database is None:
         database = default_database()
         try:
-            data_folder().mkdir(parents=True, exist_ok=True)
+            # With the database in it anybody's cookie can be signed: it is for this user alone.
+            data_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise CannotServe(tell("storage.no-database", url=database, why=_why(error))) from None
     listening = listen(host, port)
@@ -176,6 +181,12 @@ def serve(
 
 def _in_address(host: str) -> str:
     return f"[{host}]" if ":" in host else host
+
+
+def _own_names() -> set[str]:
+    """What others in the same network call this machine."""
+    name = socket.gethostname().partition(".")[0]
+    return {socket.gethostname(), name, f"{name}.local"}
 
 
 def _own_address() -> str:

@@ -19,21 +19,30 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     writes_rate: float = 5.0
     writes_burst: float = 40.0
     """Of one person by HTTP; an address may have the fourfold."""
+    crowd: int = 20
+    """An address may send so many times the messages of one tab, and read by HTTP so many times what a person writes:
+    new identities are no way around a limit."""
     body_bytes: int = 65_536
     save_bytes: int = 2_000_000
     outbox: int = 512
     """A connection that is so many messages behind is ended; the browser comes back and gets the whole position."""
+    outbox_bytes: int = 4_000_000
+    """The same for the size of what it has not read."""
     connections: int = 64
     """Of spectators at one table; those who sit there always get in."""
     tabs: int = 8
     """Of one person at one table."""
     address_connections: int = 400
     """Of one address, at all tables together."""
+    rooms: int = 2000
+    """In memory at once, where nobody is; those with people in them do not count out anybody."""
     idle: float = 300.0
     """A table that nobody is connected to is dropped from memory after this time."""
     bot_budget: float = 5.0
     bot_processes: int = max(1, min(4, (os.cpu_count() or 1) - 1))
     bot_pause: float = 0.7
     bot_pause_most: float = 2.0
+    hosts: tuple[str, ...] = ()
+    """Names that the server answers to, besides addresses and localhost."""
     log_lines: int = 150
     chat_lines: int = 100

@@ -239,11 +239,17 @@ class Store(Database):
 
         return await self.read(find)
 
-    async def add_chat(self, id: str, line: ChatRecord) -> None:
+    async def add_chat(self, id: str, line: ChatRecord, most: int) -> None:
+        """Keep a line; only the last so many of a table are of use to anybody."""
         row = {"table": id, **line._asdict()}
 
         def put(connection: Connection) -> None:
-            connection.execute(schema.chat.insert(), row)
+            chat = schema.chat
+            connection.execute(chat.insert(), row)
+            lines = sql.select(chat.c.id).where(chat.c.table == id).order_by(chat.c.id.desc())
+            last = connection.scalar(lines.offset(most).limit(1))
+            if last is not None:
+                connection.execute(chat.delete().where(chat.c.table == id, chat.c.id <= last))
 
         await self.write(put)
 

@@ -32,6 +32,7 @@ class Story(NamedTuple):
     journal: list[str]
     at: list[int]
     texts: Catalogue
+    over: bool
 
     def table(self, length: int | None = None) -> Table[Any]:
         """The table as it was after so many entries of the journal."""
@@ -44,7 +45,8 @@ class Story(NamedTuple):
 
 async def story_of(room: Room) -> Story:
     async with room.lock:
-        return Story(room.record, room.table.journal[:], room.course.at[:], room.texts)
+        over = room.table.ending is not None
+        return Story(room.record, room.table.journal[:], room.course.at[:], room.texts, over)
 
 
 def replay(story: Story, eyes: Eyes) -> Replay:

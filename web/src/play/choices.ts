@@ -30,10 +30,13 @@ export function groupsOf(options: readonly OptionInfo[]): Group[] {
   return [...all.filter(({ verb }) => !LAST.has(verb)), ...all.filter(({ verb }) => LAST.has(verb))];
 }
 
+/** A label is not longer than this; else the text stays whole. */
+const LABEL = 60;
+
 /** "Aim: dial to 8" reads as a label and what follows from it. */
 export function split(text: string): { label: string; detail: string } {
   const at = text.indexOf(": ");
-  if (at < 1 || at > 36) return { label: text, detail: "" };
+  if (at < 1 || at > LABEL) return { label: text, detail: "" };
   const rest = text.slice(at + 2);
   return { label: text.slice(0, at), detail: rest };
 }

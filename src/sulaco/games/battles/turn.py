@@ -102,8 +102,9 @@ def main(game: Battles) -> Flow[None]:
             state.acting = waiting[0]
         else:
             state.step = "end"
-    elif isinstance(value, Attack):
-        state.done = []
+        return
+    state.done = []  # the other head of a team may want to go on from there
+    if isinstance(value, Attack):
         unit: Unit = game.by_id[value.unit]
         yield from attack.attack(game, seat, unit)
     else:

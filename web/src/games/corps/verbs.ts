@@ -155,7 +155,7 @@ function detailOf(face: Kind | undefined, options: readonly OptionInfo[]): strin
   return ends.size === 1 && end ? `${count}, ${end}` : count;
 }
 
-/** Long lists in parts: starting gear by who gets it. */
+/** Long lists in parts: starting gear by who gets it. Nobody should be done by mistake. */
 export function sections(
   verb: string,
   options: readonly OptionInfo[],
@@ -166,5 +166,9 @@ export function sections(
     const who = option.pieces?.[0] ?? "";
     parts.set(who, [...(parts.get(who) ?? []), option]);
   }
-  return [...parts].map(([who, found]) => ({ label: who && box.name(who), options: found }));
+  const last = (option: OptionInfo) => Number(option.key === "gear:done");
+  return [...parts].map(([who, found]) => ({
+    label: who && box.name(who),
+    options: found.sort((a, b) => last(a) - last(b)),
+  }));
 }

@@ -57,6 +57,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Copies that a deck may hold (V22.02)."""
     origin: str = "published"
 
+    @property
+    def alignment(self) -> str:
+        """What effects from earlier sets take it for (V19.09)."""
+        return {"": "", "company": "good", "xenomorphs": "evil"}[self.team]
+
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The fighting values of a character."""

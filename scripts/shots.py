@@ -1,0 +1,324 @@
+"""Takes the pictures of README and docs from the running program: `make shots` writes docs/pictures/*.png.
+
+Everything that is on them is a real game: bots play it beforehand, always the same way, and it is opened at a table.
+With names of pictures as arguments only those are taken.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from scripts.browser import find
+
+from sulaco.bots.runner import answer, play, seat_bots
+from sulaco.games.corps import Corps
+from sulaco.games.corps.campaign import Campaign
+from sulaco.games.corps.campaign_save import to_json
+from sulaco.games.corps.state import Setup
+from sulaco.table.save import dumps
+from sulaco.table.table import Table
+
+PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+LARGEST = 250_000
+"""Bytes; a README is not to be waited for."""
+ME, FRIEND = "Ines", "Mara"
+TRIES = 200
+Wanted = Callable[[Table[Corps]], bool]
+
+
+def main(names: list[str]) -> int:
+    if unknown := [name for name in names if name not in PAGES]:
+        print(f"shots.py: there is no picture {unknown[0]}; there are {', '.join(PAGES)}.", file=sys.stderr)
+        return 2
+    executable = find()
+    if executable is None:
+        print("shots.py: this needs Chromium or Chrome on the path.", file=sys.stderr)
+        return 2
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as url, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
+        expect.set_options(timeout=30_000)
+        for name in names or PAGES:
+            visitors = Visitors(chromium, url)
+            shot = PICTURES / f"{name}.png"
+            shot.write_bytes(packed(PAGES[name](visitors).screenshot()))
+            visitors.close()
+            size = shot.stat().st_size
+            print(f"{shot.relative_to(Path.cwd()) if shot.is_relative_to(Path.cwd()) else shot}: {size // 1000} kB")
+            if size > LARGEST:
+                print(f"shots.py: {name} is larger than {LARGEST // 1000} kB.", file=sys.stderr)
+                return 1
+        chromium.close()
+    return 0
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """The program, with an empty database; gives its address."""
+    command = [sys.executable, "-m", "sulaco.cli", "serve", "--no-open", "--port", "0"]
+    database = ["--database", f"sqlite:///{folder / 'tables.db'}"]
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    process = subprocess.Popen([*command, *database], stdout=subprocess.PIPE, text=True, env=environment)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+:\d+", process.stdout.readline())
+        if found is None:
+            raise SystemExit("shots.py: the server does not start.")
+        yield found[0]
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+class Visitors:
+    """People with browsers of their own."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.contexts: list[BrowserContext] = []
+
+    def come(self, name: str, phone: bool = False) -> Page:
+        """Somebody with this name, not at a table yet."""
+        context = self.browser.new_context(
+            base_url=self.url,
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            color_scheme="dark",
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        self.contexts.append(context)
+        page = context.new_page()
+        page.goto("/about")
+        ask(page, "PUT", "/api/me", name=name)
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+def ask(page: Page, method: str, path: str, **body: Any) -> Any:
+    """A request in the name of this page's person."""
+    response = page.request.fetch(path, method=method, data=body)
+    if not response.ok:
+        raise SystemExit(f"shots.py: {path}: {response.text()}")
+    return response.json()
+
+
+# --- games ---------------------------------------------------------------------------------------------------
+
+
+def played(mission: str, wanted: Wanted, players: int = 3, seed: int = 1) -> Table[Corps]:
+    """A game of sensible bots, up to where it is as wanted."""
+    for number in range(seed, seed + TRIES):
+        table = Table(Corps, Setup(mission=mission, players=players), number)
+        bots = seat_bots("corps", "sensible", players, number)
+        while not wanted(table) and (decision := table.decision) is not None:
+            table.choose(answer(table, decision, bots))
+        if wanted(table):
+            return table
+    raise SystemExit(f"shots.py: no game of {mission} gets there any more; ask for less.")
+
+
+def tense(table: Table[Corps]) -> bool:
+    """The first seat is to act, has cards in hand, and much to choose from."""
+    decision, state = table.decision, table.game.state
+    if decision is None or decision.kind != "ask.action" or decision.seat != 0:
+        return False
+    attacks = sum(key.startswith("attack") for key in decision.keys())
+    hands = [len(player.hand) for player in state.players]
+    return state.turn >= 3 and attacks >= 3 and len(state.aliens) >= 4 and hands[0] >= 3 and min(hands[:2]) >= 1
+
+
+def asked(seat: int, turn: int) -> Wanted:
+    return lambda table: table.decision is not None and table.decision.seat == seat and table.game.state.turn >= turn
+
+
+def won(table: Table[Corps]) -> bool:
+    return table.ending is not None and bool(table.ending.winners)
+
+
+def costly_campaign() -> Campaign:
+    """A campaign after its first mission, which was won at a price."""
+    for seed in range(1, TRIES):
+        campaign = Campaign.begin(3, seed)
+        for hero in ("hicks", "vasquez", "hudson"):
+            campaign.choose(f"hero:{hero}")
+        table = campaign.table()
+        play(table, seat_bots("corps", "sensible", 3, seed))
+        if not won(table):
+            continue
+        campaign.report(table)
+        while (decision := campaign.decision) is not None and decision.kind != "ask.campaign-next":
+            campaign.choose(decision.keys()[0])
+        if campaign.captured and campaign.killed and campaign.removed:
+            return campaign
+    raise SystemExit("shots.py: no campaign has such losses any more; ask for less.")
+
+
+def opened(page: Page, table: Table[Corps], *kinds: str) -> str:
+    """The table at which this person goes on with the game."""
+    seats = [{"kind": kind, "bot": "sensible"} if kind == "bot" else {"kind": kind} for kind in kinds]
+    begun = ask(page, "POST", "/api/tables/open", save=dumps(table), seats=seats)
+    return str(begun["table"])
+
+
+# --- pages ---------------------------------------------------------------------------------------------------
+
+
+def home(visitors: Visitors) -> Page:
+    page = visitors.come(ME)
+    shared = opened(page, played("bug-hunt-3", asked(1, 2), players=2), "me", "friend")
+    friend = visitors.come(FRIEND)
+    ask(friend, "POST", "/api/join", code=ask(page, "GET", f"/api/tables/{shared}")["seats"][1]["code"])
+    opened(page, played("escape", asked(0, 2)), "me", "bot", "bot")
+    ask(page, "POST", "/api/campaigns/open", save=to_json(costly_campaign()), seats=[{"kind": "me"}] * 3)
+    opened(page, played("newt", tense), "me", "bot", "bot")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="My tables")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Newt")).first).to_be_visible()
+    expect(page.get_by_role("navigation", name="Choose a mission")).to_be_visible()
+    return settled(page)
+
+
+def new_table(visitors: Visitors) -> Page:
+    page = visitors.come(ME)
+    page.goto("/new?mission=newt")
+    page.get_by_role("combobox", name="Who sits at seat 2").select_option("friend")
+    expect(page.get_by_role("button", name="Start the table")).to_be_visible()
+    return settled(page)
+
+
+def at_table(visitors: Visitors, phone: bool) -> Page:
+    """Two friends and a bot in trouble."""
+    page = visitors.come(ME, phone)
+    table = opened(page, played("newt", tense), "me", "friend", "bot")
+    seats = ask(page, "GET", f"/api/tables/{table}")["seats"]
+    friend = visitors.come(FRIEND)
+    ask(friend, "POST", "/api/join", code=seats[1]["code"])
+    friend.goto(f"/table/{table}")
+    expect(friend.locator("#prompt")).to_be_visible()
+    page.goto(f"/table/{table}")
+    expect(page.locator("#prompt")).to_contain_text("You decide")
+    return page
+
+
+def play_desk(visitors: Visitors) -> Page:
+    page = settled(at_table(visitors, phone=False))
+    # The targets of what is under the pointer are lit on the map.
+    page.locator('[data-choice="attack"]').hover()
+    page.mouse.move(*[value + 1 for value in centre(page, '[data-choice="attack"]')])
+    return page
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def play_phone(visitors: Visitors) -> Page:
+    return settled(at_table(visitors, phone=True))
+
+
+def replay(visitors: Visitors) -> Page:
+    page = visitors.come(ME)
+    game = played("newt", won)
+    table = opened(page, game, "me", "bot", "bot")
+    page.goto(f"/replay/{table}?eyes=0&at={len(game.journal) * 2 // 3}")
+    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    return settled(page)
+
+
+def campaign(visitors: Visitors) -> Page:
+    page = visitors.come(ME)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "sensible"}, {"kind": "bot", "bot": "sensible"}]
+    begun = ask(page, "POST", "/api/campaigns/open", save=to_json(costly_campaign()), seats=seats)
+    page.goto(f"/campaign/{begun['campaign']}")
+    expect(page.get_by_role("region", name="Roster")).to_be_visible()
+    return settled(page)
+
+
+def settled(page: Page) -> Page:
+    """Letters drawn, nothing under the pointer, nothing in focus."""
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement?.blur()")
+    return page
+
+
+# --- files ---------------------------------------------------------------------------------------------------
+
+
+def packed(png: bytes) -> bytes:
+    """The same picture in a smaller file: flat surfaces pack best unfiltered and with one bit less of each colour.
+
+    Chromium writes 8-bit RGB without interlacing; its files are made to be written quickly.
+    """
+    parts = dict[bytes, bytes]()
+    at = 8
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind = png[at + 4 : at + 8]
+        parts[kind] = parts.get(kind, b"") + png[at + 8 : at + 8 + length]
+        at += length + 12
+    width, height, depth, colours = struct.unpack(">IIBB", parts[b"IHDR"][:10])
+    assert (depth, colours) == (8, 2), "Chromium writes another kind of PNG now"
+    rows = unfiltered(zlib.decompress(parts[b"IDAT"]), width * 3, height)
+    coarser = bytes(min(255, (value + 1) & 0xFE) for value in range(256))
+    data = zlib.compress(b"".join(b"\0" + row.translate(coarser) for row in rows), 9)
+    chunks = [(b"IHDR", parts[b"IHDR"]), (b"IDAT", data), (b"IEND", b"")]
+    return png[:8] + b"".join(
+        struct.pack(">I", len(part)) + kind + part + struct.pack(">I", zlib.crc32(kind + part)) for kind, part in chunks
+    )
+
+
+def unfiltered(data: bytes, stride: int, height: int) -> Iterator[bytes]:
+    """The rows of a picture, from what PNG calls filtered."""
+    above = bytes(stride)
+    for start in range(0, height * (stride + 1), stride + 1):
+        kind, row = data[start], bytearray(data[start + 1 : start + 1 + stride])
+        for place in range(stride):
+            left, up = (row[place - 3] if place >= 3 else 0), above[place]
+            if kind == 1:
+                row[place] = row[place] + left & 0xFF
+            elif kind == 2:
+                row[place] = row[place] + up & 0xFF
+            elif kind == 3:
+                row[place] = row[place] + (left + up) // 2 & 0xFF
+            elif kind == 4:
+                corner = above[place - 3] if place >= 3 else 0
+                to_left, to_up, to_corner = abs(up - corner), abs(left - corner), abs(left + up - 2 * corner)
+                near = left if to_left <= to_up and to_left <= to_corner else up if to_up <= to_corner else corner
+                row[place] = row[place] + near & 0xFF
+        above = bytes(row)
+        yield above
+
+
+PAGES: dict[str, Callable[[Visitors], Page]] = {
+    "home": home,
+    "new-table": new_table,
+    "play": play_desk,
+    "play-phone": play_phone,
+    "replay": replay,
+    "campaign": campaign,
+}
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
