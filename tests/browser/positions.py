@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page
 
+from sulaco.bots.runner import play, seat_bots
 from sulaco.games.corps import Corps
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
@@ -51,6 +52,16 @@ def position(
 def finished(*, players: int = 2, mission: str = "bug-hunt-1", least: int = 60) -> Table[Corps]:
     """A random game to its end, not too short."""
     return position(lambda table: table.decision is None, players=players, mission=mission, after=least)
+
+
+def won(mission: str, players: int = 3) -> Table[Corps]:
+    """A game that sensible bots have won."""
+    for seed in range(1, TRIES):
+        table = Table(Corps, Setup(mission=mission, players=players), seed)
+        play(table, seat_bots("corps", "sensible", players, seed))
+        if table.ending is not None and table.ending.winners:
+            return table
+    raise AssertionError(f"sensible bots never win {mission}")
 
 
 def acts(table: Table[Corps], seat: int) -> bool:

@@ -12,7 +12,7 @@ from sulaco.table.table import Table
 
 from .people import hand_of, link, pieces
 from .play import call_me, open_table, prompt, state
-from .positions import acts, finished, hand, opened, position, secret
+from .positions import acts, finished, hand, opened, position, secret, won
 from .visits import SIZES, Size, Visits, axe
 
 EYES = "Through whose eyes the game is seen"
@@ -81,6 +81,22 @@ def test_a_finished_game_is_shown_forwards_and_backwards(visit: Visits, size: Si
     ann.reload()
     at_frame(ann, middle)
     assert pieces(ann) == expected
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_tells_what_became_of_everybody(visit: Visits, size: Size) -> None:
+    table = won("newt")
+    ann = visit("/", size=size)
+    open_table(ann, opened(ann, table, "me", "bot", "bot"))
+    expect(prompt(ann).locator(".verdict")).to_have_text("You won")
+    fates = prompt(ann).locator(".fates li")
+    expect(fates).to_have_count(7)
+    expect(fates.filter(has_text="Newt")).to_contain_text("Left")
+    # Two short lines each: a name and a fate.
+    heights = fates.evaluate_all("fates => fates.map((fate) => fate.getBoundingClientRect().height)")
+    assert max(heights) < 60, heights
+    expect(prompt(ann).get_by_role("button", name="Play again")).to_be_visible()
+    axe(ann)
 
 
 def test_it_plays_by_itself_and_obeys_keys(visit: Visits) -> None:

@@ -1,5 +1,6 @@
 // Writes src/generated/icons.ts: the pictograms of game-icons (CC BY 3.0, by Lorc, Delapouite and contributors) that
-// src/parts/pictograms.json names, and nothing else of that large set.
+// src/parts/pictograms.json names, and nothing else of that large set. The few that the pages around the table show are
+// written once more by themselves (page-icons.ts), so that those pages need not load the others.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
@@ -20,11 +21,21 @@ function lighter(path) {
   });
 }
 
-const lines = wanted.sort().map((name) => {
+const PAGES = ["radar-sweep", "alien-egg", "claw-slashes", "brodie-helmet"];
+
+const line = (name) => {
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
   if (!icon) throw new Error(`game-icons has no pictogram '${name}'`);
   const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((match) => lighter(match[1])).join(" ");
   return `  ${JSON.stringify(name)}: ${JSON.stringify(paths)},`;
-});
-const text = `// Generated from game-icons (CC BY 3.0). Do not edit.\nexport const PICTOGRAMS = {\n${lines.join("\n")}\n} as const;\nexport type Pictogram = keyof typeof PICTOGRAMS;\n`;
-await writeFile(new URL("../src/generated/icons.ts", import.meta.url), text);
+};
+
+async function write(file, names, constant, type) {
+  const head = "// Generated from game-icons (CC BY 3.0). Do not edit.\n";
+  const drawings = names.toSorted().map(line).join("\n");
+  const text = `${head}export const ${constant} = {\n${drawings}\n} as const;\nexport type ${type} = keyof typeof ${constant};\n`;
+  await writeFile(new URL(`../src/generated/${file}`, import.meta.url), text);
+}
+
+await write("icons.ts", wanted, "PICTOGRAMS", "Pictogram");
+await write("page-icons.ts", PAGES, "PAGE_PICTOGRAMS", "PagePictogram");

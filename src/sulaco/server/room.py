@@ -377,7 +377,7 @@ class Room:
             self._check_here()
             record = copy.deepcopy(self.record)
             work(record)
-            sitting = {seat.person for seat in record.seats} | {seat.former for seat in record.seats} - {""}
+            sitting = {person for seat in record.seats for person in (seat.person, seat.former)} - {""}
             # Who was asked to get up has no business here any more.
             leaving = {seat.person for seat in self.seats} - sitting - {"", record.owner}
             try:

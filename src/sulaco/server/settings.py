@@ -23,7 +23,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     """An address may send so many times the messages of one tab, and read by HTTP so many times what a person writes:
     new identities are no way around a limit."""
     body_bytes: int = 65_536
-    save_bytes: int = 2_000_000
+    save_bytes: int = 500_000
     outbox: int = 512
     """A connection that is so many messages behind is ended; the browser comes back and gets the whole position."""
     outbox_bytes: int = 4_000_000
@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     address_connections: int = 400
     """Of one address, at all tables together."""
     rooms: int = 2000
-    """In memory at once, where nobody is; those with people in them do not count out anybody."""
+    """So many tables are in memory at once; beyond that, those where nobody is are dropped at once."""
     idle: float = 300.0
     """A table that nobody is connected to is dropped from memory after this time."""
     bot_budget: float = 5.0

@@ -219,13 +219,6 @@ class Store(Database):
 
         await self.write(put)
 
-    async def remove_place(self, person: str, id: str) -> None:
-        def put(connection: Connection) -> None:
-            table = schema.places
-            connection.execute(table.delete().where(table.c.person == person, table.c.table == id))
-
-        await self.write(put)
-
     # --- chat ----------------------------------------------------------------------------------------------
 
     async def chat(self, id: str, limit: int) -> list[ChatRecord]:

@@ -448,10 +448,10 @@ def test_the_order_of_triggers_is_not_asked_of_a_player_who_is_out(monkeypatch: 
     hudson, vriess = CARDS["private-hudson"], CARDS["vriess"]
     assert isinstance(hudson, Character)
     assert isinstance(vriess, Character)
-    alter(monkeypatch, "private-hudson", triggers={**hudson.triggers, "stunned": vriess.triggers["stunned"]})
+    alter(monkeypatch, "vriess", triggers={**vriess.triggers, "koed": hudson.triggers["koed"]})
     p = Position("the-dragon-main", "lt-ripley", "sister-ripley")
-    p.main(0, wounds=4, counters=5)
-    defender = p.unit(1, "private-hudson", counters=4)
+    p.main(0, wounds=4)
+    defender = p.unit(1, "vriess", wounds=1, counters=2)
     p.unit(2, "parker")
     t = p.table()
     attack(t, defender, p.main(0))
@@ -461,3 +461,19 @@ def test_the_order_of_triggers_is_not_asked_of_a_player_who_is_out(monkeypatch: 
     assert keys(t) == [f"trigger:{defender.id}:stunned", f"trigger:{defender.id}:koed"]
     play(t, f"trigger:{defender.id}:koed")
     assert now(t, p.main(1)).wounds == 1
+
+
+@pytest.mark.component("ALN-008")
+@pytest.mark.rule("V99.41")
+def test_two_headed_im_sorry_goes_through_the_cards_of_a_fallen_head_too() -> None:
+    p = Position("ripley-8", "the-queen-main", "lt-ripley", "the-dragon-main", mode="two-headed")
+    p.main(0, level=2)
+    p.state.players[1].out = True
+    p.state.units.remove(p.main(1))
+    (spitter,) = p.hand(1, "xenomorph-spitter")
+    (mate,) = p.hand(2, "xenomorph-spitter")
+    p.resources(0, "earth")
+    t = p.table()
+    play(t, "power:ripley-8-1:im-sorry:turn.earth-1", "name:xenomorph-spitter")
+    assert spitter in player(t, 1).ko
+    assert (player(t, 1).hand, player(t, 2).hand) == ([], [mate])

@@ -2,6 +2,16 @@
 
 export type Change = [path: (string | number)[], value?: unknown];
 
+/** Whether two values of JSON say the same; the order of keys says nothing. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => key in b && same((a as Container)[key], (b as Container)[key]));
+}
+
 type Container = Record<string | number, unknown>;
 
 /** Turns the old view into the new one, in place; gives the view, which is another one if all of it was replaced. */

@@ -2,7 +2,7 @@
 
 import type * as T from "../generated/types";
 import { Refused } from "./api";
-import { apply } from "./changes";
+import { apply, same } from "./changes";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
@@ -33,6 +33,9 @@ export type Showing<View = unknown> = Pick<Live<View>, keyof Live<View>>;
 const REMEMBERED = 40;
 const RETRIES = [300, 700, 1500, 3000, 5000];
 const PING_EVERY = 20_000;
+/** Codes of a connection that the server ends for good: no identity, not these eyes, no such table. */
+const NOT_YOURS = 4403;
+const FINAL: ReadonlySet<number> = new Set([4401, NOT_YOURS, 4404]);
 
 export class Live<View = unknown> {
   connection = $state<Connection>("connecting");
@@ -159,21 +162,36 @@ export class Live<View = unknown> {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
-    socket.onclose = () => this.#lost();
+    socket.onclose = (event) => this.#lost(event.code);
     clearInterval(this.#ping);
     this.#ping = window.setInterval(() => void this.#ask({ type: "ping" }).catch(() => undefined), PING_EVERY);
   }
 
-  #lost(): void {
+  #lost(code: number): void {
     clearInterval(this.#ping);
     for (const { refused } of this.#waiting.values()) refused(new Refused({ kind: "unreachable", text: "" }));
     this.#waiting.clear();
     if (this.#left || this.connection === "closed") return;
+    if (FINAL.has(code)) {
+      this.#turnedAway(code);
+      return;
+    }
     this.connection = "lost";
     const wait = RETRIES[Math.min(this.#tries++, RETRIES.length - 1)] ?? 5000;
     window.setTimeout(() => {
       if (!this.#left) this.#connect();
     }, wait);
+  }
+
+  /** Trying again would not help, unless these eyes are no longer mine: then with whatever eyes remain. */
+  #turnedAway(code: number): void {
+    if (code === NOT_YOURS && this.#wanted !== undefined) {
+      this.#wanted = undefined;
+      this.#connect();
+      return;
+    }
+    this.connection = "closed";
+    this.closed = this.refusal?.text ?? "";
   }
 
   #hear(message: ServerMessage): void {
@@ -214,6 +232,7 @@ export class Live<View = unknown> {
   }
 
   #show(position: T.Position): void {
+    this.past = this.#pastOf(position);
     this.state = position.state;
     this.eyes = position.eyes;
     this.view = position.view as View;
@@ -224,8 +243,20 @@ export class Live<View = unknown> {
     this.undo = position.undo;
     this.table = position.table;
     this.chat = position.chat ?? [];
-    this.past = [];
     this.version++;
+  }
+
+  /** What can still be stepped back to: up to where the table was taken back, or on to where it went without us. */
+  #pastOf(position: T.Position): Past[] {
+    if (!this.version || position.eyes !== this.eyes) return [];
+    const before = $state.snapshot(this.view) as unknown;
+    if (same(before, position.view)) return this.past;
+    const at = this.past.findLastIndex((past) => same(past.view, position.view));
+    if (at >= 0) return this.past.slice(0, at);
+    const known = this.earlier + this.log.length - (position.earlier ?? 0);
+    const further = known >= 0 && same(position.log[known - 1], $state.snapshot(this.log.at(-1)));
+    if (!further) return [];
+    return [...this.past.slice(-REMEMBERED + 1), { state: this.state, view: before, lines: position.log.slice(known) }];
   }
 
   async #work(): Promise<void> {

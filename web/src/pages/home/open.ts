@@ -4,7 +4,7 @@ import type { Begun, GameInfo } from "../../generated/types";
 import { api } from "../../lib/api";
 import { t } from "../../texts";
 
-const LARGEST = 2_000_000;
+const LARGEST = 500_000;
 /** A campaign's file says so at its beginning. */
 const CAMPAIGN = /"format"\s*:\s*"[\w-]*campaign"/;
 
@@ -21,7 +21,9 @@ export async function playNow(): Promise<string> {
   const corps = (await api.games()).find((game) => game.name === "corps");
   const bot = goodBot(corps);
   const seats = [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }] as const;
-  return tablePath(await api.newTable({ game: "corps", setup: { mission: "bug-hunt-1", players: 3 }, seats: [...seats] }));
+  // Gorman has the highest rank, so a bot places the sentry guns and nobody begins with a hard question.
+  const setup = { mission: "bug-hunt-1", players: 3, heroes: ["hudson", "vasquez", "gorman"] };
+  return tablePath(await api.newTable({ game: "corps", setup, seats: [...seats] }));
 }
 
 export async function openSaveFile(file: File): Promise<string> {

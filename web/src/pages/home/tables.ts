@@ -1,16 +1,16 @@
 /** What is said of a table in lists: who is at it, who decides. */
 
-import type { Pictogram } from "../../generated/icons";
+import type { PagePictogram } from "../../generated/page-icons";
 import type { CampaignInfo, GameInfo, MyTables, SeatInfo, TableInfo } from "../../generated/types";
 import { t } from "../../texts";
 
-const PICTOGRAMS: Record<string, Pictogram> = { corps: "radar-sweep", encounters: "alien-egg", battles: "claw-slashes" };
+const PICTOGRAMS: Record<string, PagePictogram> = { corps: "radar-sweep", encounters: "alien-egg", battles: "claw-slashes" };
 
 const NAMES: Record<string, { name: string; text: string }> = {
   corps: { name: t("home.names.corps"), text: t("home.names.corps-text") },
 };
 
-export const gamePictogram = (game: string): Pictogram => PICTOGRAMS[game] ?? "radar-sweep";
+export const gamePictogram = (game: string): PagePictogram => PICTOGRAMS[game] ?? "radar-sweep";
 
 /** What people call a game in short. */
 export const gameName = (game: { name: string; title: string }): string => NAMES[game.name]?.name ?? game.title;

@@ -198,7 +198,7 @@ export const play = {
 
   keys: {
     title: "Keys",
-    options: "go to an option; press again or Enter to choose it",
+    options: "show an option on the table; the same number again, or Enter, chooses it",
     enter: "choose what has the focus",
     escape: "back, close, or return to now",
     undo: "undo",

@@ -114,6 +114,27 @@ export class Camera {
     return [area.x + px / scale, area.y + py / scale];
   }
 
+  /** Moves the picture no more than it takes to have the first point in view, and as many of the next as fit with it. */
+  reveal(points: Point[]): void {
+    const [first, ...others] = points;
+    if (!first || !this.width) return;
+    const { area, scale } = this;
+    const rim = Math.min(RIM, area.width / 4, area.height / 4);
+    const room: Point = [area.width - 2 * rim, area.height - 2 * rim];
+    let [low, high]: [Point, Point] = [first, first];
+    for (const [x, y] of others) {
+      const lower: Point = [Math.min(low[0], x), Math.min(low[1], y)];
+      const higher: Point = [Math.max(high[0], x), Math.max(high[1], y)];
+      if (higher[0] - lower[0] > room[0] || higher[1] - lower[1] > room[1]) continue;
+      [low, high] = [lower, higher];
+    }
+    const shift = (from: number, to: number, begin: number, size: number) =>
+      Math.min(0, from - rim - begin) || Math.max(0, to + rim - begin - size);
+    const dx = shift(low[0], high[0], area.x, area.width);
+    const dy = shift(low[1], high[1], area.y, area.height);
+    if (dx || dy) this.#glideTo(area.x + area.width / 2 + dx, area.y + area.height / 2 + dy, scale);
+  }
+
   /** Brings points into view, without zooming, if one of them is out of it. */
   follow(points: Point[]): void {
     if (!points.length || !this.width) return;

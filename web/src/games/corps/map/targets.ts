@@ -80,3 +80,26 @@ export function nearest(
   }
   return found;
 }
+
+/** Of many spaces so many are enough to be seen at once: the others lie around them. */
+const ENOUGH = 8;
+
+/** Where the eye should be when something is to be chosen: who acts, then pieces, else spaces, from near to far. */
+export function worthSeeing(
+  targets: Targets,
+  at: ReadonlyMap<string, number>,
+  from: number | null,
+  ground: Pick<Ground, "width">,
+): number[] {
+  const pieces = [...targets.pieces].map((piece) => at.get(piece) ?? -1).filter((space) => space >= 0);
+  const wanted = pieces.length ? pieces : [...targets.spaces];
+  const begin = from ?? wanted[0];
+  if (begin === undefined) return [];
+  const [x, y] = centre(ground, begin);
+  const far = (space: number) => {
+    const [cx, cy] = centre(ground, space);
+    return Math.hypot(cx - x, cy - y);
+  };
+  const sorted = wanted.toSorted((a, b) => far(a) - far(b));
+  return [begin, ...(pieces.length || sorted.length <= ENOUGH ? sorted : sorted.slice(0, 1))];
+}
