@@ -1,30 +1,46 @@
-"""The gate: every required rule of the law and every component of the box is named by a test."""
+"""The gate: every required rule of each law and every component of each box is named by a test."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 from sulaco.table import law
 from sulaco.table.coverage import coverage, missing_components, scan
 
 TESTS = Path(__file__).resolve().parent
+LAWS = sorted(path.parent.name for path in (TESTS.parent / "src" / "sulaco" / "games").glob("*/law.md"))
 
 
-def test_every_rule_is_proved_by_a_test() -> None:
-    found = coverage(law.load("corps"), scan(TESTS))
+def components_of(game: str) -> list[str]:
+    components: list[str] = import_module(f"sulaco.games.{game}").components()
+    return components
 
+
+@pytest.mark.parametrize("game", LAWS)
+def test_every_rule_is_proved_by_a_test(game: str) -> None:
+    found = coverage(law.load(game), scan(TESTS))
+
+    assert found.rules
     assert not found.missing, f"{len(found.missing)} rules without a test: {' '.join(found.missing)}"
 
 
 def test_tests_name_only_rules_that_exist() -> None:
-    found = coverage(law.load("corps"), scan(TESTS))
+    known = {rule.id for game in LAWS for rule in law.load(game)}
 
-    assert found.unknown == {}
+    assert sorted(set(scan(TESTS).rules) - known) == []
 
 
-def test_every_component_has_a_test() -> None:
-    components: list[str] = import_module("sulaco.games.corps").components()
+@pytest.mark.parametrize("game", LAWS)
+def test_a_law_does_not_count_the_ids_of_another_as_unknown(game: str) -> None:
+    assert coverage(law.load(game), scan(TESTS)).unknown == {}
+
+
+@pytest.mark.parametrize("game", LAWS)
+def test_every_component_has_a_test(game: str) -> None:
+    components = components_of(game)
 
     assert len(components) == len(set(components)) > 0
     missing = missing_components(components, scan(TESTS))
@@ -32,6 +48,6 @@ def test_every_component_has_a_test() -> None:
 
 
 def test_tests_name_only_components_that_exist() -> None:
-    components: list[str] = import_module("sulaco.games.corps").components()
+    known = {component for game in LAWS for component in components_of(game)}
 
-    assert sorted(set(scan(TESTS).components) - set(components)) == []
+    assert sorted(set(scan(TESTS).components) - known) == []
