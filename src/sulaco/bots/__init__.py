@@ -8,7 +8,10 @@ from typing import Any, Protocol
 from sulaco.table.table import Table
 
 _EVERY_GAME = {"random": ("sulaco.bots.random", "Random")}
-_BY_GAME = {"corps": {"sensible": ("sulaco.bots.corps", "Sensible")}}
+_BY_GAME = {
+    "corps": {"sensible": ("sulaco.bots.corps", "Sensible")},
+    "battles": {"sensible": ("sulaco.bots.battles", "Sensible")},
+}
 
 
 class Bot(Protocol):

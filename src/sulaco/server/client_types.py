@@ -27,7 +27,14 @@ def types() -> list[Any]:
     games = [
         kind
         for game in map(load, GAMES)
-        for kind in (game.setup_type, game.view_type, game.box_type, game.ground_type, game.insight_type)
+        for kind in (
+            game.setup_type,
+            game.view_type,
+            game.box_type,
+            game.ground_type,
+            game.insight_type,
+            game.check_type,
+        )
         if kind is not None
     ]
     return bodies + games

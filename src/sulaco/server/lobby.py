@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from litestar import Controller, Response, get, put
+import msgspec
+from litestar import Controller, Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
@@ -138,6 +139,20 @@ class GamesController(Controller):
     async def rules(self, request: Asked, game: FromPath[str]) -> Response[LawInfo]:
         """A game's rule reference."""
         return send_file(request, law_file(check_game(game)), REVALIDATE)
+
+    @post("/{game:str}/check/{kind:str}", status_code=200, responses=says_no(*WRITE))
+    async def check(
+        self, game: FromPath[str], kind: FromPath[str], data: JSONBody[dict[str, Any]], person: Who
+    ) -> dict[str, Any]:
+        """What a game's rules say of something made away from the table, such as a deck. Nothing is kept."""
+        try:
+            found = games.load(check_game(game)).check(kind, data)
+        except msgspec.ValidationError as error:
+            raise refuse("bad-request", "refused.bad-request", why=str(error)) from None
+        if found is None:
+            raise refuse("bad-request", "table.no-check", what=kind[:NAME_LENGTH])
+        checked: dict[str, Any] = msgspec.to_builtins(found)
+        return checked
 
 
 # --- pages ---------------------------------------------------------------------------------------------------

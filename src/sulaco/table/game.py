@@ -49,7 +49,8 @@ class Game(ABC, Generic[S]):
     box_type: ClassVar[type[msgspec.Struct] | None] = None
     ground_type: ClassVar[type[msgspec.Struct] | None] = None
     insight_type: ClassVar[type[msgspec.Struct] | None] = None
-    """The types of what a client is given: `view`, `box`, `ground`, `inspect`."""
+    check_type: ClassVar[type[msgspec.Struct] | None] = None
+    """The types of what a client is given: `view`, `box`, `ground`, `inspect`, `check`."""
     campaign_type: ClassVar[type[CampaignKind[Any]] | None] = None
     """How the campaigns of this game work, if it has any."""
 
@@ -110,6 +111,14 @@ class Game(ABC, Generic[S]):
 
     def inspect(self, seat: int | None, thing: str) -> msgspec.Struct | None:
         """What these eyes may find out about a piece or a space; None if there is nothing to say."""
+        return None
+
+    @classmethod
+    def check(cls, kind: str, data: Any) -> msgspec.Struct | None:
+        """What the rules say of something made away from the table, such as a deck; None if there is no such kind.
+
+        Raises `msgspec.ValidationError` for data of another shape.
+        """
         return None
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -181,11 +182,9 @@ def show_briefing(session: Session, argument: str) -> None:
 
 def show_help(session: Session, argument: str) -> None:
     lines: list[Text] = []
-    for line in tell("help.text").splitlines():
-        lines += session.screen.wrap(line, hanging=" " * 18) if line else [Text()]
-    lines.append(Text())
-    for line in tell("help.numbers").splitlines():
-        lines += session.screen.wrap(line)
+    for line in "\n\n".join(tell(id) for id in session.face.help).splitlines():
+        described = re.match(r"\S.{0,16} {2,}", line)
+        lines += session.screen.wrap(line, hanging=" " * 18 if described else "") if line else [Text()]
     _show(session, lines)
 
 

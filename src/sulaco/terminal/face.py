@@ -11,10 +11,14 @@ from rich.text import Text
 from sulaco.table.decision import Decision, Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
+from sulaco.table.text import Catalogue
 
 from .style import Signs
 
-FACES = {"corps": ("sulaco.terminal.corps.face", "CorpsFace")}
+FACES = {
+    "corps": ("sulaco.terminal.corps.face", "CorpsFace"),
+    "battles": ("sulaco.terminal.battles.face", "BattlesFace"),
+}
 
 
 class Face(Protocol):
@@ -22,6 +26,10 @@ class Face(Protocol):
 
     table: Table[Any]
     signs: Signs
+    texts: Catalogue
+    """The game's texts, with names as people at this table need them."""
+    help: tuple[str, ...]
+    """The ids of what `help` says."""
 
     def title(self, seat: int | None, width: int) -> Text:
         """Where the game stands, in one line."""
@@ -31,6 +39,9 @@ class Face(Protocol):
 
     def goal(self) -> str:
         """What the players are after, in one sentence."""
+
+    def outcome(self, seat: int | None) -> tuple[str, bool]:
+        """How it ended, in a few words, and whether this is good for the reader."""
 
     def stage(
         self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int

@@ -166,8 +166,8 @@ def show_end(session: Session) -> None:
         screen.lines(session.face.stage(session.reader(), (), -1, screen.width, size))
     screen.lines(news)
     screen.line()
-    won = bool(ending.winners)
-    screen.line(tell("end.won" if won else "end.lost"), LEGAL if won else DANGER)
+    verdict, good = session.face.outcome(session.reader())
+    screen.line(verdict, LEGAL if good else DANGER)
     screen.line(ruled(written(session.texts, ending.reason.text), ending.reason.rule))
     screen.line(tell("end.count", n=len(session.table.journal), seed=session.table.seed), FAINT)
     if screen.live:

@@ -11,7 +11,7 @@ from sulaco.table.table import Table
 
 from .face import load
 from .screen import EndOfInput, Screen, ruled
-from .style import DANGER, FAINT, HEAD, LEGAL
+from .style import DANGER, FAINT, HEAD, LEGAL, UNICODE
 from .words import tell, written
 
 
@@ -115,9 +115,9 @@ class Replay:
     def end_lines(self) -> list[Text]:
         if self.ending is None:
             return []
-        won = bool(self.ending.winners)
         reason = self.ending.reason
-        head = Text(tell("end.won" if won else "end.lost"), LEGAL if won else DANGER)
+        verdict, good = load(self.origin.kind.name, self.at(len(self.journal)), UNICODE).outcome(None)
+        head = Text(verdict, LEGAL if good else DANGER)
         return [head, ruled(written(self.texts, reason.text), reason.rule)]
 
     def show(self, screen: Screen) -> None:

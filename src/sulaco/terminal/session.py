@@ -40,8 +40,8 @@ class Session:
         self.seats = list(seats)
         self.screen = screen
         self.kept = kept or KeptGame(table)
-        self.texts = table.kind.texts()
         self.face: Face = load(table.kind.name, table, screen.signs)
+        self.texts = self.face.texts
         self.log = Log(self.face, self.texts, screen)
         self.looking: int | None = None
         """The seat whose secrets are on the screen."""

@@ -61,6 +61,9 @@ export interface Tab {
   content: Snippet;
 }
 
+/** Up to so many seats the bar has room for the objective beside them. */
+export const ROOMY = 4;
+
 /** The type of an event, "" if the line has none. */
 export function eventType(line: Line): string {
   const type = (line.event as { type?: unknown } | undefined)?.type;

@@ -8,11 +8,13 @@ from typing import Any, Self
 import msgspec
 
 from sulaco.table.chance import Chance
+from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game
 from sulaco.table.text import Text, say
 
-from . import build, combat, events, harm, invariants, setup, turn, view
+from . import build, clients, combat, events, harm, invariants, setup, turn, view
+from .box import BattlesBox, BattlesInsight, DeckCheck
 from .cards import CARDS, Character, definition
 from .state import NUMBERS, BattlesState, Setup, Unit
 from .triggers import Pending, set_off
@@ -45,6 +47,9 @@ class Battles(Game[BattlesState]):
     setup_type = Setup
     text_package = "sulaco.games.battles"
     view_type = view.BattlesView
+    box_type = BattlesBox
+    insight_type = BattlesInsight
+    check_type = DeckCheck
 
     # --- the contract ----------------------------------------------------------------------------------------
 
@@ -86,6 +91,25 @@ class Battles(Game[BattlesState]):
     def cards(cls) -> Sequence[str]:
         return tuple(CARDS)
 
+    # --- for clients -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def box(cls) -> BattlesBox:
+        from .box_faces import box
+
+        return box()
+
+    def inspect(self, seat: int | None, thing: str) -> BattlesInsight | None:
+        from .insight import inspect
+
+        return inspect(self, thing)
+
+    @classmethod
+    def check(cls, kind: str, data: Any) -> DeckCheck | None:
+        from .box_faces import check_deck
+
+        return check_deck(data) if kind == "deck" else None
+
     @classmethod
     def title(cls, setup_: Any) -> Text:
         mains = [deck.main for deck in setup_.decks]
@@ -102,6 +126,9 @@ class Battles(Game[BattlesState]):
     def label(cls, key: str) -> Text:
         verb, _, card = key.partition(":")
         return say(f"label.{verb}", card=card.partition(":")[0])
+
+    def detail(self, option: Option[Any]) -> Text | None:
+        return clients.detail(self, option)
 
     # --- people ----------------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ class Position:
     def player(self, seat: int) -> Player:
         return self.state.players[seat]
 
-    def _card(self, seat: int, name: str) -> str:
+    def card(self, seat: int, name: str) -> str:
         """A copy of this card out of the deck of this seat."""
         deck = self.player(seat).deck
         for card in deck:
@@ -95,7 +95,7 @@ class Position:
         unit.level = unit.level if level is None else level
         player.xp = player.xp if xp is None else xp
         if equipment:
-            unit.equipment = self._card(seat, equipment)
+            unit.equipment = self.card(seat, equipment)
         return unit
 
     def unit(
@@ -120,7 +120,7 @@ class Position:
         """
         owner = seat if owner is None else owner
         unit = Unit(
-            self._token(owner) if name == "facehugger" else self._card(owner, name),
+            self._token(owner) if name == "facehugger" else self.card(owner, name),
             owner,
             seat,
             front,
@@ -128,25 +128,25 @@ class Position:
             stunned,
             wounds,
             counters,
-            equipment=self._card(seat, equipment) if equipment else "",
+            equipment=self.card(seat, equipment) if equipment else "",
         )
         if captive:
             victim = (seat + 1) % len(self.state.players) if captive_owner is None else captive_owner
-            unit.captive, unit.captive_wounds = self._card(victim, captive), captive_wounds
+            unit.captive, unit.captive_wounds = self.card(victim, captive), captive_wounds
         self.state.units.append(unit)
         return unit
 
     # --- cards -----------------------------------------------------------------------------------------------
 
     def hand(self, seat: int, *names: str) -> list[str]:
-        cards = [self._card(seat, name) for name in names]
+        cards = [self.card(seat, name) for name in names]
         self.player(seat).hand += cards
         return cards
 
     def deck(self, seat: int, *names: str, only: bool = False) -> list[str]:
         """These cards on top of the deck, the first one uppermost; with `only` all others are in the KO pile."""
         player = self.player(seat)
-        cards = [self._card(seat, name) for name in names]
+        cards = [self.card(seat, name) for name in names]
         if only:
             player.ko += player.deck
             player.deck = []
@@ -155,7 +155,7 @@ class Position:
 
     def ko(self, seat: int, *names: str) -> list[str]:
         """These cards in the KO pile, the last one on top."""
-        cards = [self._card(seat, name) for name in names]
+        cards = [self.card(seat, name) for name in names]
         self.player(seat).ko += cards
         return cards
 
@@ -164,8 +164,8 @@ class Position:
         player = self.player(seat)
         hidden = [player.deck.pop(0) for _ in range(down)] if isinstance(down, int) else []
         if not isinstance(down, int):
-            hidden = [self._card(seat, name) for name in down]
-        faces = [self._card(seat, name) for name in up]
+            hidden = [self.card(seat, name) for name in down]
+        faces = [self.card(seat, name) for name in up]
         player.resources += [Resource(card, True) for card in faces]
         player.resources += [Resource(card) for card in hidden]
         return faces + hidden

@@ -26,7 +26,7 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
     cards: dict[str, int]
 
 
-class Setup(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class BattlesSetup(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What is agreed before the game.
 
     `share_recruits`: the optional rule V21.12. `lethal_wounds`: the later wording of Lethal, by which the wound and
@@ -37,6 +37,10 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     mode: Mode = "free-for-all"
     share_recruits: bool = False
     lethal_wounds: bool = False
+
+
+Setup = BattlesSetup
+"""In here it needs no longer name; among the types of all games it does."""
 
 
 class Unit(msgspec.Struct, gc=False, omit_defaults=True):

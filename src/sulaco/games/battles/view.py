@@ -38,7 +38,9 @@ class SeenResource(msgspec.Struct, omit_defaults=True):
     card: str = ""
 
 
-class SeenPlayer(msgspec.Struct, omit_defaults=True, kw_only=True):
+class SeenSide(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """A player's cards."""
+
     main: str
     deck: int
     cards: int
@@ -67,7 +69,7 @@ class BattlesView(msgspec.Struct, kw_only=True):
     active: int
     acting: int
     first: int
-    players: list[SeenPlayer]
+    players: list[SeenSide]
     units: list[SeenUnit]
     combat: Combat | None
     moved: list[str]
@@ -94,7 +96,7 @@ def view(game: Battles, seat: int | None) -> BattlesView:
         acting=state.acting,
         first=state.first,
         players=[
-            SeenPlayer(
+            SeenSide(
                 main=player.main,
                 deck=len(player.deck),
                 cards=len(player.hand),

@@ -39,6 +39,8 @@ QUIET = (events.Activated, events.TokenPassed)
 class CorpsFace:
     """How a corps table looks."""
 
+    help = ("help.text", "help.numbers")
+
     def __init__(self, table: Table[Corps], signs: Signs) -> None:
         self.table = table
         self.signs = signs
@@ -65,6 +67,10 @@ class CorpsFace:
             id += "-won" if "newt" in self.game.who else "-found" if found else ""
         goal = tell(id, n=self._deadline()) if id in own() else tell("goal.other")
         return tell("stage.goal", goal=goal)
+
+    def outcome(self, seat: int | None) -> tuple[str, bool]:
+        won = self.table.ending is not None and bool(self.table.ending.winners)
+        return tell("end.won" if won else "end.lost"), won
 
     def _deadline(self) -> int:
         """The turn by which the mission wants something done; 0 if it is in no hurry."""

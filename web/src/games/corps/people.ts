@@ -1,18 +1,28 @@
 /** Who is who at a corps table: printed sides, present values, fates and seats of the Characters. */
 
-import type { Character, CorpsView, SeatInfo, SideFace } from "../../generated/types";
+import type { Character, CorpsView, Line, SeatInfo, SideFace, TableInfo } from "../../generated/types";
+import { eventType } from "../../play/kinds";
 import { t } from "../../texts";
 import { box } from "./box.svelte";
+import { firstHeroes } from "./heroes";
 
 export const VALUES = ["speed", "defense", "melee", "tech"] as const;
 export type Value = (typeof VALUES)[number];
 
 export const isHero = (who: Character): boolean => (who.player ?? -1) >= 0;
 
+/** Those who are or were Heroes: who is lost belongs to nobody, but was chosen, or was taken over later. */
+export function heroesOf(view: CorpsView, table: TableInfo | null, log: readonly Line[]): ReadonlySet<string> {
+  const chosen = firstHeroes(table?.setup ?? {});
+  const taken = log.filter((line) => eventType(line) === "HeroTaken").map((line) => String(line.event?.character));
+  return new Set([...view.characters.filter(isHero).map(({ id }) => id), ...chosen, ...taken]);
+}
+
 /** Who is on the map, or was; who never came is left out. */
-export function fireteam(view: CorpsView): Character[] {
+export function fireteam(view: CorpsView, heroes?: ReadonlySet<string>): Character[] {
   const there = view.characters.filter((who) => who.status !== "away" || view.phase === "setup");
-  return [...there].sort((a, b) => Number(isHero(b)) - Number(isHero(a)) || (a.player ?? -1) - (b.player ?? -1));
+  const first = (who: Character) => Number(heroes?.has(who.id) ?? isHero(who));
+  return [...there].sort((a, b) => first(b) - first(a) || (a.player ?? -1) - (b.player ?? -1));
 }
 
 /** The printed values of the side that counts. */

@@ -139,7 +139,7 @@ export function verbLabel(verb: string, options: readonly OptionInfo[]): Label {
   if (only && (options.length === 1 || !face?.label)) {
     const [label, detail] = split(only.text);
     if (!face?.brief || !face.label) return { icon, label, detail };
-    const target = kind === "unequip" ? only.cards?.[0] : only.pieces?.at(-1);
+    const target = kind === "unequip" || !only.pieces?.length ? only.cards?.[0] : only.pieces.at(-1);
     return { icon, label: t(face.label), detail: [target && box.name(target), detail].filter(Boolean).join(", ") };
   }
   return { icon, label: face?.label ? t(face.label) : verb, detail: detailOf(face, options) };

@@ -1,6 +1,7 @@
 /** The table that is being put together on the page "new table": mission, seats and options, with sensible defaults. */
 
 import { box } from "../../games/corps/box.svelte";
+import { FIRST_HEROES } from "../../games/corps/heroes";
 import type { GameInfo, MissionFace, NewSeat } from "../../generated/types";
 import { api } from "../../lib/api";
 import { t } from "../../texts";
@@ -27,7 +28,6 @@ export interface Odds {
 }
 
 export const CAMPAIGN = "campaign";
-const FIRST_HEROES = ["hicks", "vasquez", "hudson", "ripley", "frost", "gorman"];
 const CHILD = "newt";
 
 /** A small number, as it is said. */

@@ -107,6 +107,7 @@ export const corps = {
     watch: "Hands",
     others: "{name}: {n} {n:card|cards} in hand",
     none: "You hold no cards. A Hero draws when resting.",
+    eliminated: "All your Heroes are lost.",
     spectator: "You watch: hands stay hidden.",
   },
 

@@ -108,6 +108,7 @@ export const play = {
     say: "Message to the table",
     send: "Send",
     watcher: "{name}, watching",
+    lately: "Just now",
     unread: "{count} new {n:message|messages}",
   },
 
@@ -210,6 +211,7 @@ export const play = {
     mute: "sound on or off",
     hurry: "let the bots play on",
     arrows: "walk on the map, when it has the focus",
+    next: "next or last thing on the map that can be chosen, when it has the focus",
     zoom: "zoom the map, when it has the focus",
     help: "this list",
     names: { digits: "1 to 9", arrows: "Arrows", enter: "Enter", escape: "Esc", shift: "Shift" },

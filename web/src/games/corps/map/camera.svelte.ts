@@ -75,7 +75,7 @@ export class Camera {
   /** Looks at a point, from this near. */
   lookAt([x, y]: Point, scale = this.scale): void {
     this.#stop();
-    this.#set(x, y, scale);
+    this.#set(...this.#filled(x, y, scale), scale);
   }
 
   /** Zooms; the point of the drawing stays where it is on the screen. */
@@ -154,8 +154,21 @@ export class Camera {
     this.#glideTo(x, y, scale);
   }
 
-  #glideTo(x: number, y: number, scale: number): void {
+  /** The nearest middle from which the map fills the picture, with room for the buttons below it. */
+  #filled(x: number, y: number, scale: number): Point {
+    const whole = this.#whole();
+    const within = (value: number, from: number, size: number, shown: number) =>
+      size <= shown ? from + size / 2 : Math.min(from + size - shown / 2, Math.max(from + shown / 2, value));
+    const buttons = (2 * BUTTONS) / scale;
+    return [
+      within(x, whole.x, whole.width, this.width / scale),
+      within(y, whole.y, whole.height + buttons, this.height / scale),
+    ];
+  }
+
+  #glideTo(toX: number, toY: number, scale: number): void {
     this.#stop();
+    const [x, y] = this.#filled(toX, toY, scale);
     if (settings.calm) return this.#set(x, y, scale);
     const from = { x: this.area.x + this.area.width / 2, y: this.area.y + this.area.height / 2 };
     const began = performance.now();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isForMap, nearest, shotOf, targetsOf, walkOf } from "./targets";
+import { isForMap, nearest, shotOf, targetsOf, walkOf, worthSeeing } from "./targets";
 
 const at = new Map([["hicks", 10], ["gorman", 20], ["alien-1", 30], ["blip-1", 40]]);
 const option = (key: string, spaces: number[], pieces: string[]) => ({ key, text: "", spaces, pieces });
@@ -54,5 +54,25 @@ describe("what an option would do", () => {
     expect(walkOf(option("move:1,1", [22], []), "ask.action")).toBe(22);
     expect(walkOf(option("move:1,1", [22], []), "ask.alien-move")).toBeNull();
     expect(walkOf(option("rest", [], []), "ask.action")).toBeNull();
+  });
+});
+
+describe("what is worth seeing", () => {
+  const ground = { width: 10 };
+  const seen = (pieces: string[], spaces: number[], from: number | null) =>
+    worthSeeing({ pieces: new Set(pieces), spaces: new Set(spaces), doors: new Set() }, at, from, ground);
+
+  it("is who acts, then pieces from near to far", () => {
+    expect(seen(["blip-1", "alien-1", "gorman"], [11, 12], 10)).toEqual([10, 20, 30, 40]);
+  });
+
+  it("is every space of a few, the nearest of many", () => {
+    expect(seen([], [15, 12], 10)).toEqual([10, 12, 15]);
+    expect(seen([], [19, 18, 17, 16, 15, 14, 13, 12, 11], 10)).toEqual([10, 11]);
+  });
+
+  it("is something although nobody acts, and nothing if there is nothing", () => {
+    expect(seen([], [15, 12], null)).toEqual([15, 15, 12]);
+    expect(seen([], [], null)).toEqual([]);
   });
 });

@@ -1,0 +1,169 @@
+"""The box as clients get it: every card in words, once; what decks and positions are told to be."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from sulaco.games.battles import Battles
+from sulaco.games.battles.box import BattleCard, BattlesBox, DeckCheck
+from sulaco.games.battles.cards import CARDS, Character
+from sulaco.games.battles.decks import STARTERS, problems, starter
+from sulaco.games.battles.position import Position
+from sulaco.games.battles.state import Deck
+
+from .tables import attack, play
+
+
+@pytest.fixture(scope="module")
+def cards() -> dict[str, BattleCard]:
+    return {card.id: card for card in Battles.box().cards}
+
+
+def test_the_box_goes_over_the_wire_and_is_made_once() -> None:
+    box = Battles.box()
+    assert msgspec.json.decode(msgspec.json.encode(box), type=BattlesBox) == box
+    assert Battles.box() is box
+
+
+def test_every_card_is_in_it_as_printed(cards: dict[str, BattleCard]) -> None:
+    assert set(cards) == set(CARDS)
+    for id, card in CARDS.items():
+        face = cards[id]
+        assert (face.number, face.team, face.cost) == (card.number, card.team, card.cost)
+        assert face.text
+        assert face.name != id
+        if isinstance(card, Character):
+            assert [(level.atk, level.defense, level.health) for level in face.levels] == [
+                (level.atk, level.defense, level.health) for level in (card.face, card.level_two) if level is not None
+            ]
+
+
+def test_a_main_character_has_two_levels_and_their_texts(cards: dict[str, BattleCard]) -> None:
+    queen = cards["the-queen-main"]
+    assert (queen.type, queen.xp, queen.limit, len(queen.levels)) == ("main", 3, 0, 2)
+    assert queen.levels[1].text.startswith("Who's Laying the Eggs?")
+    assert [power.name for power in queen.levels[1].powers] == [
+        "They're Coming Out of the Walls!",
+        "Who's Laying the Eggs?",
+    ]
+    assert queen.levels[0].powers[0].symbols == ["alien"]
+
+
+def test_kinds_of_cards(cards: dict[str, BattleCard]) -> None:
+    assert (cards["facehugger"].type, cards["facehugger"].limit) == ("token", 0)
+    assert cards["extended-incubation"].type == "token"
+    assert cards["adolescent-xenomorph"].limit == 8
+    assert cards["lets-rock"].timing == "Combat, any turn"
+    assert cards["lv-426"].symbols == ["alien", "energy", "intellect", "might"]
+    assert cards["m41a-pulse-rifle"].powers[0].name == "M-40 Grenades"
+
+
+def test_the_starter_decks_are_legal() -> None:
+    box = Battles.box()
+    assert {deck.team: deck.cards for deck in box.starters} == STARTERS
+    for deck in box.starters:
+        assert problems(Deck(deck.main, deck.cards)) == []
+
+
+def test_names_of_what_a_view_speaks_of() -> None:
+    box = Battles.box()
+    for step in ("resource", "recruit", "formation", "main", "combat"):
+        assert f"step.{step}" in box.names
+    assert box.names["symbol.might"] == "Might"
+    assert {word for card in box.cards for word in card.keywords} <= set(box.keywords)
+
+
+# --- decks -------------------------------------------------------------------------------------------------------
+
+
+def check(**data: object) -> DeckCheck:
+    found = Battles.check("deck", data)
+    assert found is not None
+    return found
+
+
+def test_a_legal_deck_is_told_so_and_written() -> None:
+    deck = starter("the-queen-main")
+    found = check(main=deck.main, cards=deck.cards)
+    assert (found.problems, found.unreadable) == ([], "")
+    assert found.text.startswith("main The Queen\n")
+    assert check(text=found.text).cards == deck.cards
+
+
+def test_every_violation_has_its_reason_and_rule() -> None:
+    found = check(main="newt", cards={"newt": 5, "facehugger": 1, "nobody": 1})
+    assert [(problem.text, problem.rule) for problem in found.problems] == [
+        ("Newt is no Main Character.", "V22.01"),
+        ("Facehugger is no card that a deck can hold.", "V22.01"),
+        ("Newt: 5 copies, and 1 to 4 are allowed.", "V22.02"),
+        ("nobody is no card that a deck can hold.", "V22.01"),
+        ("7 cards: a deck has exactly 60.", "V22.01"),
+    ]
+    assert found.text == ""
+
+
+def test_a_text_that_is_no_deck_is_named_with_its_line() -> None:
+    found = check(text="main The Queen\n4 Adolescent Xenomorf\n")
+    assert found.unreadable == "line 2: there is no card 'Adolescent Xenomorf'; did you mean Adolescent Xenomorph?"
+
+
+def test_other_things_are_not_checked() -> None:
+    assert Battles.check("fleet", {}) is None
+    with pytest.raises(msgspec.ValidationError):
+        Battles.check("deck", {"cards": [1]})
+
+
+# --- insight -----------------------------------------------------------------------------------------------------
+
+
+def test_what_a_character_is_made_of() -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    newt = p.unit(0, "johner", front=True, counters=2, equipment="power-loader", ready=False)
+    table = p.table()
+    insight = table.game.inspect(None, newt.id)
+    assert insight is not None
+    rows = dict(insight.rows)
+    assert rows["printed"] == "5/5"
+    assert rows["counters"] == "+2/+2"
+    assert rows["Power Loader"] == "+5/+5"
+    assert rows["now"] == "12/12"
+    assert rows["State"] == "exhausted"
+    assert rows["Bears"] == "Power Loader"
+    assert table.game.inspect(0, "nobody-1") is None
+    assert table.game.inspect(0, "combat") is None
+
+
+def test_what_comes_of_a_combat() -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    johner = p.unit(0, "johner", front=True)
+    parker = p.unit(0, "parker", front=True)
+    egg = p.unit(1, "ovomorph", front=True, counters=-1)
+    table = p.table()
+    attack(table, egg, johner, parker)
+    insight = table.game.inspect(1, "combat")
+    assert insight is not None
+    assert insight.title == "Melee team attack"
+    assert insight.attack[0] == ("Johner", "10")
+    assert insight.attack[1] == ("Johner", "+5")
+    assert insight.defense[-1] == ("counters", "\u22121")
+    assert insight.verdict == "Ovomorph is stunned and KO'd as it stands. The defender does not strike back."
+    assert (insight.hits, insight.rule) == (True, "V8.06")
+
+
+def test_answers_tell_what_their_cards_do() -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    p.hand(0, "lets-rock", "newt")
+    p.resources(0, "earth", down=3)
+    p.at("recruit", active=0)
+    table = p.table()
+    assert table.decision is not None
+    texts = {option.key.partition(":")[0]: table.game.detail(option) for option in table.decision.options}
+    recruit = texts["recruit"]
+    assert recruit is not None
+    assert recruit.id == "rule-text.newt"
+    power = texts["power"]
+    assert power is not None
+    assert power.id == "rule-text.lt-ripley"
+    assert texts["done"] is None
+    play(table, "done")

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { firstHeroes } from "./heroes";
+
+describe("those who began as Heroes", () => {
+  it("are those who were chosen", () => {
+    expect(firstHeroes({ players: 2, heroes: ["gorman", "ripley"] })).toEqual(["gorman", "ripley"]);
+  });
+
+  it("are the first who are there, if nobody was chosen", () => {
+    expect(firstHeroes({ players: 2, heroes: [] })).toEqual(["hicks", "vasquez"]);
+    expect(firstHeroes({ players: 2, heroes: [], absent: ["hicks"], captured: ["hudson"] })).toEqual(["vasquez", "ripley"]);
+    expect(firstHeroes({})).toEqual([]);
+  });
+});
