@@ -8,7 +8,8 @@ describe("those who began as Heroes", () => {
 
   it("are the first who are there, if nobody was chosen", () => {
     expect(firstHeroes({ players: 2, heroes: [] })).toEqual(["hicks", "vasquez"]);
-    expect(firstHeroes({ players: 2, heroes: [], absent: ["hicks"], captured: ["hudson"] })).toEqual(["vasquez", "ripley"]);
+    const worn = { players: 2, heroes: [], absent: ["hicks"], captured: ["hudson"] };
+    expect(firstHeroes(worn)).toEqual(["vasquez", "ripley"]);
     expect(firstHeroes({})).toEqual([]);
   });
 });

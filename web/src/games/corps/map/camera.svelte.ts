@@ -114,10 +114,11 @@ export class Camera {
     return [area.x + px / scale, area.y + py / scale];
   }
 
-  /** Moves the picture no more than it takes to have the first point in view, and as many of the next as fit with it. */
+  /** Moves the picture no more than needed to have the first point in view, and as many of the next as fit with it. */
   reveal(points: Point[]): void {
     const [first, ...others] = points;
-    if (!first || !this.width) return;
+    // The whole map has everything in view.
+    if (!first || !this.width || !this.#scale) return;
     const { area, scale } = this;
     const rim = Math.min(RIM, area.width / 4, area.height / 4);
     const room: Point = [area.width - 2 * rim, area.height - 2 * rim];
@@ -137,7 +138,7 @@ export class Camera {
 
   /** Brings points into view, without zooming, if one of them is out of it. */
   follow(points: Point[]): void {
-    if (!points.length || !this.width) return;
+    if (!points.length || !this.width || !this.#scale) return;
     const { area, scale } = this;
     const rim = Math.min(RIM, area.width / 4, area.height / 4);
     const inside = ([x, y]: Point) =>
