@@ -260,9 +260,15 @@ def _drawing(lines: list[str], number: int, entry: Entry) -> tuple[tuple[str, ..
 
 def rig_of(game: str) -> Rig:
     """The rig of a game, by the game's name; KeyError if there is no such game."""
-    from sulaco.games import load
-
-    rig: Rig = import_module(f"{load(game).text_package}.scenario").Scenario()
+    if not game.isidentifier():
+        raise KeyError(game)
+    module = f"sulaco.games.{game}.scenario"
+    try:
+        rig: Rig = import_module(module).Scenario()
+    except ModuleNotFoundError as error:
+        if error.name is None or not module.startswith(error.name):
+            raise
+        raise KeyError(game) from error
     return rig
 
 

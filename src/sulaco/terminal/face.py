@@ -17,7 +17,6 @@ from .style import Signs
 
 FACES = {
     "corps": ("sulaco.terminal.corps.face", "CorpsFace"),
-    "battles": ("sulaco.terminal.battles.face", "BattlesFace"),
 }
 
 

@@ -44,7 +44,7 @@ def mulligan(known: Known, decision: Decision) -> str:
 def resource(known: Known, decision: Decision) -> str:
     """A power that helps to build first; then a Location that is of use face up, or the card that is missed least."""
     power = deeds.best_power(known, decision)
-    if power is not None:
+    if power is not None and "discard." not in power:  # a Location is better laid, and turned down afterwards
         return power
     lays = [option for option in decision.options if isinstance(option.value, Lay)]
     if not lays:

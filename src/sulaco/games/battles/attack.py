@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Decision, Option
@@ -30,13 +31,22 @@ def can_attack(game: Battles, unit: Unit) -> bool:
 
 def attackers(game: Battles, seat: int) -> list[Unit]:
     """Who could attack somebody now."""
-    ready = [unit for unit in game.state.units if unit.ready and game.controls(seat, unit) and can_attack(game, unit)]
-    return [unit for unit in ready if defenders(game, (unit,))]
+    found: list[Unit] = []
+    targets: dict[bool, bool] = {}  # whether there is somebody to attack, on foot and in flight
+    for unit in game.side(seat):
+        if unit.ready and can_attack(game, unit):
+            fly = has(game, unit, "flight")
+            if fly not in targets:
+                targets[fly] = bool(defenders(game, (unit,)))
+            if targets[fly]:
+                found.append(unit)
+    return found
 
 
 def defenders(game: Battles, team: Sequence[Unit]) -> list[Unit]:
     """Whom these attackers may choose together (V6.07 to V6.10, V8.05)."""
     fly: bool | None = None
+    shielded: dict[int, bool] = {}
     found = []
     mine = game.team(team[0].controller)
     for unit in game.state.units:
@@ -45,7 +55,9 @@ def defenders(game: Battles, team: Sequence[Unit]) -> list[Unit]:
         if not unit.front:
             if character(unit).hidden_in_back:
                 continue
-            if protected(game, unit):
+            if unit.controller not in shielded:
+                shielded[unit.controller] = protected(game, unit)
+            if shielded[unit.controller]:
                 if fly is None:
                     fly = all(has(game, attacker, "flight") for attacker in team)
                 if not fly or _flyer_in_front(game, unit):
@@ -56,38 +68,40 @@ def defenders(game: Battles, team: Sequence[Unit]) -> list[Unit]:
 
 def protected(game: Battles, unit: Unit) -> bool:
     """In the Back Row behind a face-up character in the Front Row of the same side (V3.08, V6.08, V6.09)."""
-    return not unit.front and any(
-        other.front and not other.stunned and game.same_side(other, unit) for other in game.state.units
-    )
+    return not unit.front and any(other.front and not other.stunned for other in game.side(unit.controller))
 
 
 def _flyer_in_front(game: Battles, unit: Unit) -> bool:
-    return any(
-        other.front and not other.stunned and game.same_side(other, unit) and has(game, other, "flight")
-        for other in game.state.units
-    )
+    return any(other.front and not other.stunned and has(game, other, "flight") for other in game.side(unit.controller))
 
 
 def attack(game: Battles, seat: int, first: Unit) -> Flow[None]:
     """Declare an attack: the defender, then whoever joins (V6.07, V8.01 to V8.04)."""
     team = [first]
-    options = [_target(unit) for unit in defenders(game, team)]
-    defender = yield from choose(seat, say("ask.defender", who=first.id), options, "V6.07")
+    options = [_target(unit.id) for unit in defenders(game, team)]
+    target = yield from choose(seat, say("ask.defender", who=first.id), options, "V6.07")
+    defender = game.by_id[target]
     while joiners := _joiners(game, seat, team, defender):
-        choices = [
-            Option(f"join:{unit.id}", Text("option.join", {"who": unit.id}), unit, (), (unit.id,)) for unit in joiners
-        ]
-        answer: Option[Unit | None] = yield Decision(
-            seat, say("ask.team-attack", who=first.id, target=defender.id), [*choices, GO], "V8.01"
+        answer: Option[str | None] = yield Decision(
+            seat,
+            say("ask.team-attack", who=first.id, target=defender.id),
+            [*(_join(unit.id) for unit in joiners), GO],
+            "V8.01",
         )
         if answer.value is None:
             break
-        team.append(answer.value)
+        team.append(game.by_id[answer.value])
     yield from declare(game, team, defender)
 
 
-def _target(unit: Unit) -> Option[Unit]:
-    return Option(f"defender:{unit.id}", Text("option.defender", {"who": unit.id}), unit, (), (unit.id,))
+@cache
+def _target(id: str) -> Option[str]:
+    return Option(f"defender:{id}", Text("option.defender", {"who": id}), id, (), (id,))
+
+
+@cache
+def _join(id: str) -> Option[str | None]:
+    return Option(f"join:{id}", Text("option.join", {"who": id}), id, (), (id,))
 
 
 def _joiners(game: Battles, seat: int, team: list[Unit], defender: Unit) -> list[Unit]:
@@ -95,15 +109,16 @@ def _joiners(game: Battles, seat: int, team: list[Unit], defender: Unit) -> list
     first = team[0]
     joiners = [
         unit
-        for unit in game.state.units
+        for unit in game.side(seat)
         if unit.ready
         and unit not in team
         and unit.front == first.front
-        and game.controls(seat, unit)
         and character(unit).team == character(first).team
         and can_attack(game, unit)
     ]
-    return [unit for unit in joiners if defender in defenders(game, [*team, unit])]
+    if joiners and protected(game, defender):
+        return [unit for unit in joiners if has(game, unit, "flight")]  # as the others do
+    return joiners
 
 
 def declare(game: Battles, team: list[Unit], defender: Unit) -> Flow[None]:
@@ -124,7 +139,7 @@ def declare(game: Battles, team: list[Unit], defender: Unit) -> Flow[None]:
     )
     state.step = "combat"
     game.trigger("attacks", team)
-    game.trigger("side-attacks", [unit for unit in state.units if game.same_side(unit, team[0])], melee)
+    game.trigger("side-attacks", game.side(team[0].controller), melee)
     game.trigger("attacked", (defender,))
     game.trigger("combat", [*team, defender])
     yield from settle(game)

@@ -226,10 +226,16 @@ class Battles(Game[BattlesState]):
 
     def side(self, seat: int) -> list[Unit]:
         """The characters on a seat's side."""
-        return [unit for unit in self.state.units if self.controls(seat, unit)]
+        state = self.state
+        if state.mode == "two-headed":
+            return [unit for unit in state.units if unit.controller % 2 == seat % 2]
+        return [unit for unit in state.units if unit.controller == seat]
 
     def enemies(self, seat: int) -> list[Unit]:
-        return [unit for unit in self.state.units if self.enemy(seat, unit)]
+        state = self.state
+        if state.mode == "free-for-all":
+            return [unit for unit in state.units if unit.controller != seat]
+        return [unit for unit in state.units if unit.controller % 2 != seat % 2]
 
     def in_combat(self, unit: Unit) -> bool:
         fight = self.state.combat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,8 +12,9 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from . import events, powers
-from .cards import CARDS, Character, Equipment, Location
+from .cards import CARDS, Character, Equipment, Location, definition
 from .harm import may_wear, unequip
+from .powers import MANY
 from .state import Resource
 from .triggers import settle
 from .values import character
@@ -50,15 +52,13 @@ def resource(game: Battles) -> Flow[None]:
     options: list[Option[Any]] = []
     seen: set[str] = set()
     for card in state.players[seat].hand:
-        kind = card.rpartition("-")[0]
-        if kind in seen:
+        found = definition(card)
+        if found.id in seen:
             continue
-        seen.add(kind)
-        if isinstance(CARDS[kind], Location):
-            options.append(
-                Option(f"lay-up:{card}", Text("option.lay-up", {"card": card}), Lay(card, True), cards=(card,))
-            )
-        options.append(Option(f"lay:{card}", Text("option.lay", {"card": card}), Lay(card, False), cards=(card,)))
+        seen.add(found.id)
+        if isinstance(found, Location):
+            options.append(_lay(card, "lay-up"))
+        options.append(_lay(card, "lay"))
     options += powers.offers(game, seat, "build")
     options.append(NONE)
     answer: Option[Any] = yield Decision(seat, say("ask.resource"), options, "V5.02", unit="turn")
@@ -77,6 +77,11 @@ def resource(game: Battles) -> Flow[None]:
     game.next_head("recruit")
 
 
+@cache
+def _lay(card: str, verb: str) -> Option[Lay]:
+    return Option(f"{verb}:{card}", Text(f"option.{verb}", {"card": card}), Lay(card, verb == "lay-up"), cards=(card,))
+
+
 def recruit(game: Battles) -> Flow[None]:
     """Spend Recruit Points on characters and Equipment, as long as one likes (V5.04 to V5.08)."""
     state = game.state
@@ -85,11 +90,10 @@ def recruit(game: Battles) -> Flow[None]:
     options: list[Option[Any]] = []
     seen: set[str] = set()
     for card in player.hand:
-        kind = card.rpartition("-")[0]
-        if kind in seen:
+        found = definition(card)
+        if found.id in seen:
             continue
-        seen.add(kind)
-        found = CARDS[kind]
+        seen.add(found.id)
         if isinstance(found, Character) and found.type == "supporting":
             options += _recruits(game, seat, card, found)
         elif isinstance(found, Equipment) and found.cost <= player.points:
@@ -140,14 +144,19 @@ def _recruits(game: Battles, seat: int, card: str, found: Character) -> list[Opt
             continue
         for way in ways:
             for front in (True, False):
-                key = f"recruit:{card}:{'front' if front else 'back'}"
-                if side != seat:
-                    key += f":player-{side + 1}"
-                if way:
-                    key += f":{'+'.join(way)}"
-                text = _recruit_text(card, found.cost, front, side if side != seat else None, way)
-                options.append(Option(key, text, Recruit(card, front, side, way), cards=(card,)))
+                options.append(_recruit(card, found.cost, front, side, side != seat, way))
     return options
+
+
+@lru_cache(MANY)
+def _recruit(card: str, cost: int, front: bool, side: int, mate: bool, way: powers.Way) -> Option[Recruit]:
+    key = f"recruit:{card}:{'front' if front else 'back'}"
+    if mate:
+        key += f":player-{side + 1}"
+    if way:
+        key += f":{'+'.join(way)}"
+    text = _recruit_text(card, cost, front, side if mate else None, way)
+    return Option(key, text, Recruit(card, front, side, way), cards=(card,))
 
 
 def _recruit_text(card: str, cost: int, front: bool, mate: int | None, way: powers.Way) -> Text:
@@ -162,18 +171,13 @@ def _recruit_text(card: str, cost: int, front: bool, mate: int | None, way: powe
 def _equips(game: Battles, seat: int, card: str, found: Equipment) -> list[Option[Any]]:
     if not powers.has_teammate(game, seat, found.team):
         return []
-    return [
-        Option(
-            f"equip:{card}:{unit.id}",
-            Text("option.equip", {"card": card, "who": unit.id, "n": found.cost}),
-            Equip(card, unit.id),
-            (),
-            (unit.id,),
-            (card,),
-        )
-        for unit in game.state.units
-        if game.controls(seat, unit) and may_wear(game, unit)
-    ]
+    return [_equip(card, unit.id, found.cost) for unit in game.side(seat) if may_wear(game, unit)]
+
+
+@lru_cache(MANY)
+def _equip(card: str, unit: str, cost: int) -> Option[Equip]:
+    text = Text("option.equip", {"card": card, "who": unit, "n": cost})
+    return Option(f"equip:{card}:{unit}", text, Equip(card, unit), (), (unit,), (card,))
 
 
 def _too_dear(game: Battles, seat: int) -> list[WhyNot]:
@@ -211,17 +215,9 @@ def formation(game: Battles) -> Flow[None]:
     state = game.state
     seat = state.acting
     options: list[Option[Any]] = [
-        Option(
-            f"move:{unit.id}",
-            Text("option.to-back" if unit.front else "option.to-front", {"who": unit.id}),
-            unit,
-            (),
-            (unit.id,),
-        )
-        for unit in state.units
-        if game.controls(seat, unit)
-        and unit.id not in state.moved
-        and (unit.stunned or not character(unit).must_hold_row)
+        _move(unit.id, unit.front)
+        for unit in game.side(seat)
+        if unit.id not in state.moved and (unit.stunned or not character(unit).must_hold_row)
     ]
     options += powers.offers(game, seat, "build")
     options.append(DONE)
@@ -231,12 +227,17 @@ def formation(game: Battles) -> Flow[None]:
         game.next_head("main-begins")
         if state.step != "formation":
             state.moved = []
-    elif hasattr(value, "front") and hasattr(value, "wounds"):
-        state.moved.append(value.id)
-        change_row(game, value)
+    elif isinstance(value, str):
+        state.moved.append(value)
+        change_row(game, game.by_id[value])
     else:
         yield from powers.use(game, seat, value)
         yield from settle(game)
+
+
+@cache
+def _move(id: str, front: bool) -> Option[str]:
+    return Option(f"move:{id}", Text("option.to-back" if front else "option.to-front", {"who": id}), id, (), (id,))
 
 
 def change_row(game: Battles, unit: Unit, *, rule: str = "V5.10") -> None:

@@ -59,6 +59,17 @@ def starter(main: str) -> Deck:
     return Deck(main, dict(STARTERS[CARDS[main].team]))
 
 
+def named(name: str) -> Deck | None:
+    """The starter deck of a Main Character, by its name or id, or of a team; None if nothing is called so."""
+    if name.lower() in STARTERS:
+        leader = next(id for id, card in CARDS.items() if card.type == "main" and card.team == name.lower())
+        return starter(leader)
+    try:
+        return starter(_find(1, name, main=True))
+    except DeckError:
+        return None
+
+
 def problems(deck: Deck) -> list[Reason]:
     """Every way in which a deck breaks the rules; none if it is legal (V22)."""
     found: list[Reason] = []
@@ -156,6 +167,26 @@ def write(deck: Deck) -> str:
     ordered = sorted(deck.cards.items(), key=lambda item: CARDS[item[0]].number)
     lines += [f"{n} {texts.name(CARDS[card].name)}" for card, n in ordered]
     return "\n".join(lines) + "\n"
+
+
+def described(deck: Deck) -> list[str]:
+    """A deck for people: by type, with costs and numbers; what breaks the rules stands at the end."""
+    texts = catalogue("sulaco.games.battles")
+    team = texts.templates[f"team.{CARDS[deck.main].team}"]
+    lines = [f"{texts.name(CARDS[deck.main].name)} ({team}), {sum(deck.cards.values())} cards"]
+    for type in ("supporting", "equipment", "plot-twist", "location"):
+        members = [CARDS[card] for card in deck.cards if CARDS[card].type == type]
+        if members:
+            count = sum(deck.cards[card.id] for card in members)
+            lines += ["", f"{texts.templates[f'type.{type}']} ({count})"]
+        for card in sorted(members, key=lambda card: (card.cost, card.number)):
+            cost = f"{card.cost:>4}  " if card.cost else "      "
+            lines.append(f"{deck.cards[card.id]:>3} {cost}{texts.name(card.name)}")
+    costs = [(CARDS[card].cost, n) for card, n in deck.cards.items() if CARDS[card].cost]
+    curve = {cost: sum(n for each, n in costs if each == cost) for cost in sorted({cost for cost, _ in costs})}
+    lines += ["", "Curve: " + ", ".join(f"{n} for {cost}" for cost, n in curve.items())]
+    wrong = [f"{texts.render(reason.text)} ({reason.rule})" for reason in problems(deck)]
+    return [*lines, *(["", *wrong] if wrong else [])]
 
 
 def random_deck(chance: Chance, main: str = "") -> Deck:

@@ -6,6 +6,7 @@ Every way to pay is an option of its own, so that nobody is asked a second quest
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,13 +16,16 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text
 
 from . import events
-from .cards import CARDS, Character, Equipment, Location, PlotTwist, Power, Symbol, Team, Timing
+from .cards import Character, Equipment, Location, PlotTwist, Power, Symbol, Team, Timing, definition
 from .harm import add_counters
 from .values import character, name
 
 if TYPE_CHECKING:
     from .battles import Battles
     from .state import Unit
+
+MANY = 1 << 14
+"""So many options are kept for the next time; an option depends on the ids in it alone."""
 
 Way = tuple[str, ...]
 """How a cost is paid: for each symbol `turn.CARD` (a Location in the Resource Row) or `discard.CARD`."""
@@ -49,35 +53,58 @@ def offers(game: Battles, seat: int, timing: Timing) -> list[Option[Any]]:
     player = state.players[seat]
     active = game.is_active(seat)
     combat = state.combat
-    for unit in state.units:
-        if unit.stunned or not game.controls(seat, unit):
+    twists, held = _held(player.hand, timing)
+    for unit in game.side(seat):
+        if unit.stunned:
             continue
         fighting = combat is not None and game.in_combat(unit)
         for power in powers_of(unit):
             if power.timing == timing and _may_use(game, unit, power, active, fighting):
                 options.extend(_power_options(game, seat, unit, power))
-        if timing != "build" and (active if combat is None else fighting):
-            options.extend(_power_ups(game, seat, unit))
-    seen: set[str] = set()
-    for card in player.hand:
-        kind = card.rpartition("-")[0]
-        twist = CARDS[kind]
-        if kind in seen or not isinstance(twist, PlotTwist) or twist.timing != timing:
-            continue
-        seen.add(kind)
+        if held and timing != "build" and (active if combat is None else fighting):
+            wanted = name(unit)
+            options += [_power_up(card, unit.id) for card, named, anybody in held if named == wanted or anybody]
+    for card, twist in twists:
         if (active or twist.any_turn) and has_teammate(game, seat, twist.team) and twist.targets(game, seat):
-            options.append(
-                Option(f"twist:{card}", Text("option.twist", {"card": card}), PlayTwist(card), cards=(card,))
-            )
+            options.append(_twist(card))
     return options
+
+
+def _held(hand: list[str], timing: Timing) -> tuple[list[tuple[str, PlotTwist]], list[tuple[str, str, bool]]]:
+    """Each kind of card in hand once: the Plot Twists for this time; the characters, whom they power up."""
+    twists: list[tuple[str, PlotTwist]] = []
+    characters: list[tuple[str, str, bool]] = []
+    seen: set[str] = set()
+    for card in hand:
+        found = definition(card)
+        if found.id in seen:
+            continue
+        seen.add(found.id)
+        if isinstance(found, Character):
+            characters.append((card, found.name, found.powers_up_anybody))
+        elif isinstance(found, PlotTwist) and found.timing == timing:
+            twists.append((card, found))
+    return twists, characters
+
+
+@cache
+def _twist(card: str) -> Option[PlayTwist]:
+    return Option(f"twist:{card}", Text("option.twist", {"card": card}), PlayTwist(card), cards=(card,))
+
+
+@lru_cache(MANY)
+def _power_up(card: str, unit: str) -> Option[PowerUp]:
+    """Discard a card of the same name for a +1/+1 counter (V16.01 to V16.03)."""
+    text = Text("option.power-up", {"card": card, "who": unit})
+    return Option(f"power-up:{card}:{unit}", text, PowerUp(card, unit), (), (unit,), (card,))
 
 
 def powers_of(unit: Unit) -> tuple[Power, ...]:
     """The Super Powers of a character, with those of its Equipment (V12.02)."""
     powers = character(unit).on(unit.level).powers
     if unit.equipment:
-        worn = CARDS[unit.equipment.rpartition("-")[0]]
-        if isinstance(worn, Equipment) and worn.powers:
+        worn: Equipment = definition(unit.equipment)
+        if worn.powers:
             return powers + worn.powers
     return powers
 
@@ -97,11 +124,14 @@ def _may_use(game: Battles, unit: Unit, power: Power, active: bool, fighting: bo
 
 def _power_options(game: Battles, seat: int, unit: Unit, power: Power) -> Iterator[Option[Any]]:
     for way in ways(game, seat, power.symbols, character(unit).team):
-        text = Text("option.power", {"who": unit.id, "power": Text(f"power.{power.id}"), "way": way_texts(way)})
-        cards = tuple(part.partition(".")[2] for part in way)
-        yield Option(
-            f"power:{unit.id}:{power.id}:{'+'.join(way)}", text, UsePower(unit.id, power, way), (), (unit.id,), cards
-        )
+        yield _use_power(unit.id, power, way)
+
+
+@lru_cache(MANY)
+def _use_power(unit: str, power: Power, way: Way) -> Option[UsePower]:
+    text = Text("option.power", {"who": unit, "power": Text(f"power.{power.id}"), "way": way_texts(way)})
+    cards = tuple(part.partition(".")[2] for part in way)
+    return Option(f"power:{unit}:{power.id}:{'+'.join(way)}", text, UsePower(unit, power, way), (), (unit,), cards)
 
 
 def way_texts(way: Way) -> list[Text]:
@@ -118,10 +148,10 @@ def ways(game: Battles, seat: int, symbols: tuple[Symbol, ...], team: Team) -> l
         payers: dict[str, str] = {}
         for resource in player.resources:
             if resource.up and _yields(resource.id, symbol, team):
-                payers.setdefault("turn." + resource.id.rpartition("-")[0], "turn." + resource.id)
+                payers.setdefault("turn." + definition(resource.id).id, "turn." + resource.id)
         for card in player.hand:
             if _yields(card, symbol, team):
-                payers.setdefault("discard." + card.rpartition("-")[0], "discard." + card)
+                payers.setdefault("discard." + definition(card).id, "discard." + card)
         if not payers:
             return []
         found = [(*way, payer) for way in found for payer in _free(game, seat, way, payers)]
@@ -147,7 +177,7 @@ def _free(game: Battles, seat: int, way: Way, payers: dict[str, str]) -> Iterato
 
 
 def _yields(card: str, symbol: Symbol, team: Team) -> bool:
-    found = CARDS[card.rpartition("-")[0]]
+    found = definition(card)
     return isinstance(found, Location) and symbol in found.symbols and (found.basic or found.team == team)
 
 
@@ -166,24 +196,7 @@ def pay(game: Battles, seat: int, way: Way) -> bool:
 
 def has_teammate(game: Battles, seat: int, team: Team) -> bool:
     """A team-marked card needs a face-up member of the team on your side (V11.07, V12.05, V22.07)."""
-    return not team or any(
-        not unit.stunned and game.controls(seat, unit) and character(unit).team == team for unit in game.state.units
-    )
-
-
-def _power_ups(game: Battles, seat: int, unit: Unit) -> Iterator[Option[Any]]:
-    """Discard a card of the same name for a +1/+1 counter (V16.01 to V16.03)."""
-    wanted = name(unit)
-    seen: set[str] = set()
-    for card in game.state.players[seat].hand:
-        kind = card.rpartition("-")[0]
-        if kind in seen:
-            continue
-        found = CARDS[kind]
-        if isinstance(found, Character) and (found.name == wanted or found.powers_up_anybody):
-            seen.add(kind)
-            text = Text("option.power-up", {"card": card, "who": unit.id})
-            yield Option(f"power-up:{card}:{unit.id}", text, PowerUp(card, unit.id), (), (unit.id,), (card,))
+    return not team or any(not unit.stunned and character(unit).team == team for unit in game.side(seat))
 
 
 def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[None]:
@@ -196,7 +209,7 @@ def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[
         player = game.state.players[seat]
         game.take(player.hand, what.card)
         game.emit(events.TwistPlayed(rule="V11.01", seat=seat, card=what.card))
-        twist: Any = CARDS[what.card.rpartition("-")[0]]
+        twist: Any = definition(what.card)
         yield from twist.play(game, seat)
         game.bury_card(seat, what.card)  # after its instructions (V11.06)
     else:

@@ -16,7 +16,8 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from .values import character, values
+from .cards import definition
+from .values import values
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -52,7 +53,7 @@ class Pending(msgspec.Struct, frozen=True, eq=False):
 def set_off(game: Battles, moment: str, units: Iterable[Unit], *details: Any, stunned_too: bool = False) -> None:
     """Note the triggers of these characters for this moment. A stunned character has no powers (V9.06)."""
     for unit in units:
-        card = character(unit)
+        card = definition(unit.id)
         run = card.triggers.get(moment)
         if run is not None and (stunned_too or not unit.stunned):
             when = card.when.get(moment)
@@ -66,7 +67,14 @@ def settle(game: Battles) -> Flow[None]:
     from . import harm
 
     while True:
-        spent = [unit for unit in game.state.units if not unit.stunned and values(game, unit)[1] <= 0]
+        # A printed DEF is above 0: only counters and other modifiers bring it down.
+        spent = [
+            unit
+            for unit in game.state.units
+            if (unit.counters < 0 or unit.defense < 0 or unit.combat_defense < 0)
+            and not unit.stunned
+            and values(game, unit)[1] <= 0
+        ]
         if spent:
             harm.stun(game, spent, rule="V10.03")
             continue

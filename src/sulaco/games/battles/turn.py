@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -83,14 +84,16 @@ def main_begins(game: Battles) -> Flow[None]:
     yield from settle(game)
 
 
+@cache
+def _attack(id: str) -> Option[Attack]:
+    return Option(f"attack:{id}", Text("option.attack", {"who": id}), Attack(id), (), (id,))
+
+
 def main(game: Battles) -> Flow[None]:
     """One action of the Main Phase: an attack, a power, a Plot Twist, a Power-Up; it ends by choice (V6.01, V99.04)."""
     state = game.state
     seat = state.acting
-    options: list[Option[Any]] = [
-        Option(f"attack:{unit.id}", Text("option.attack", {"who": unit.id}), Attack(unit.id), (), (unit.id,))
-        for unit in attack.attackers(game, seat)
-    ]
+    options: list[Option[Any]] = [_attack(unit.id) for unit in attack.attackers(game, seat)]
     options += powers.offers(game, seat, "main")
     options.append(END)
     answer: Option[Any] = yield Decision(seat, say("ask.main"), options, "V6.01", unit="action")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cards import CARDS, Character, Equipment, Face, definition
+from .cards import Character, Equipment, Face, definition
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -38,12 +38,12 @@ def name(unit: Unit) -> str:
 
 def has(game: Battles, unit: Unit, keyword: str) -> bool:
     """Whether the keyword works for it now. What takes a keyword away beats what gives it (V18.05)."""
-    card = character(unit)
+    card: Character = definition(unit.id)
     if keyword in LASTING:
         return keyword in card.keywords
     if unit.stunned:
         return False
-    worn = equipment(unit)
+    worn: Equipment | None = definition(unit.equipment) if unit.equipment else None
     if worn is not None and keyword in worn.takes:
         return False
     if keyword == "flight" and "leap" in card.keywords and game.is_active(unit.controller):
@@ -56,8 +56,8 @@ def has(game: Battles, unit: Unit, keyword: str) -> bool:
 
 def values(game: Battles, unit: Unit) -> tuple[int, int]:
     """ATK and DEF now; neither is ever below 0."""
-    card = character(unit)
-    printed = card.on(unit.level)
+    card: Character = definition(unit.id)
+    printed = card.face if unit.level < 2 else card.on(2)
     atk = printed.atk + unit.counters + unit.atk + unit.combat_atk
     defense = printed.defense + unit.counters + unit.defense + unit.combat_defense
     if not unit.stunned:
@@ -66,12 +66,12 @@ def values(game: Battles, unit: Unit) -> tuple[int, int]:
             atk += more[0]
             defense += more[1]
         if unit.equipment:
-            worn: Equipment = CARDS[unit.equipment.rpartition("-")[0]]  # type: ignore[assignment]
+            worn: Equipment = definition(unit.equipment)
             if worn.values is not None:
                 more = worn.values(game, unit)
                 atk += more[0]
                 defense += more[1]
-    return max(atk, 0), max(defense, 0)
+    return atk if atk > 0 else 0, defense if defense > 0 else 0
 
 
 def modifiers(game: Battles, unit: Unit) -> list[tuple[str, int, int]]:

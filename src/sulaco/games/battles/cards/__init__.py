@@ -139,7 +139,26 @@ class Token(Card, frozen=True, kw_only=True, eq=False):
     type: CardType = "plot-twist"
 
 
-CARDS: dict[str, Card] = {}
+class _Copies(dict[str, Any]):
+    """Definitions by the ids of copies: looked for once, then known."""
+
+    def __missing__(self, id: str) -> Any:
+        found = self[id] = CARDS[id.rpartition("-")[0]]
+        return found
+
+
+class _Register(dict[str, Card]):
+    """Definitions by their ids. When one changes, its copies are looked for anew."""
+
+    def __setitem__(self, id: str, card: Card) -> None:
+        super().__setitem__(id, card)
+        _copies.clear()
+
+
+_copies = _Copies()
+CARDS: dict[str, Card] = _Register()
+definition: Callable[[str], Any] = _copies.__getitem__
+"""The definition of a card by the id of a copy."""
 
 
 def register(card: Any) -> Any:
@@ -148,8 +167,3 @@ def register(card: Any) -> Any:
         card = msgspec.structs.replace(card, name=card.id)
     CARDS[card.id] = card
     return card
-
-
-def definition(id: str) -> Any:
-    """The definition of a card by the id of a copy."""
-    return CARDS[id.rpartition("-")[0]]
