@@ -144,9 +144,9 @@ def _played(state: CorpsState, table: Table[Corps], entries: list[str]) -> tuple
     """A table that begins with this state and these answers, and how many events it had before the last of them."""
     played = Table.of(Corps, state, table.setup)
     for entry in entries[:-1]:
-        played._replay(entry)
+        played.follow(entry)
     events = len(played.events)
-    played._replay(entries[-1])
+    played.follow(entries[-1])
     return played, events
 
 

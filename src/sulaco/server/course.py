@@ -101,7 +101,7 @@ class Course:
             self.redo(act.seat)
         elif act.act.startswith("~"):
             # A note in the journal of a save that this table was made from.
-            self.table._replay(act.act)
+            self.table.follow(act.act)
             self._note()
             self._acted(act.seat, act.act)
         else:

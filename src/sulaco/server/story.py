@@ -38,7 +38,7 @@ class Story(NamedTuple):
         """The table as it was after so many entries of the journal."""
         table = begin(self.record)
         for entry in self.journal if length is None else self.journal[:length]:
-            table._replay(entry)
+            table.follow(entry)
         table.friendly = self.record.friendly
         return table
 
@@ -57,7 +57,7 @@ def replay(story: Story, eyes: Eyes) -> Replay:
     frames = [_frame(story, table, eyes, [], 0)]
     for entry in story.journal:
         events = len(table.events)
-        table._replay(entry)
+        table.follow(entry)
         before, view = view, sight.view(table, eyes)
         frames.append(_frame(story, table, eyes, changes(before, view), events))
     return Replay(eyes, first, frames, sight.ending(table, texts))

@@ -67,7 +67,7 @@ def write(golden: Golden) -> str:
         events = len(table.events)
         head = asked(table, number, entry)
         try:
-            table._replay(entry)
+            table.follow(entry)
         except Exception as error:
             raise GoldenError(f"decision {number}: '{entry}' is not possible") from error
         lines.append(f"{head} -> {table.digest()}")

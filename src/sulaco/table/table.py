@@ -178,16 +178,17 @@ class Table(Generic[G]):
         copy.game = self.kind(_decode(self.kind.state_type, mark.state))
         copy._begin()
         for entry in self.journal[mark.journal :]:
-            copy._replay(entry)
+            copy.follow(entry)
         return copy
 
     def determinize(self, seat: int, seed: int) -> Table[G]:
         """A copy in which all that the seat cannot know is dealt anew, with a chance of its own."""
         copy = self.fork()
-        copy._replay(f"~redeal:{seat}:{seed}")
+        copy.follow(f"~redeal:{seat}:{seed}")
         return copy
 
-    def _replay(self, entry: str) -> None:
+    def follow(self, entry: str) -> None:
+        """Take a journal entry: a key as a player chose it, or a note."""
         if entry.startswith("~"):
             self._note(entry, "")
             self._deal_anew(entry)
@@ -266,13 +267,13 @@ class Table(Generic[G]):
             self.undone = taken + self.undone
         else:
             self.undone = []
-            self._replay(f"~anew:{anew}")
+            self.follow(f"~anew:{anew}")
 
     def redo(self) -> None:
         """Do again what the last undo took back."""
         if not self.undone:
             raise Refused(Reason(say("refused.nothing-to-redo")))
-        self._replay(self.undone.pop(0))
+        self.follow(self.undone.pop(0))
 
     def _back_to(self, length: int) -> None:
         journal, marks, events = self.journal, self._marks, self.game.events
@@ -286,7 +287,7 @@ class Table(Generic[G]):
         self._flow = None
         self._run(None)
         for entry in journal[mark.journal : length]:
-            self._replay(entry)
+            self.follow(entry)
 
     # --- replay --------------------------------------------------------------------------------------------
 
@@ -301,7 +302,7 @@ class Table(Generic[G]):
         table = cls(kind, setup, seed) if start is None else cls.of(kind, start, setup, seed)
         for index, entry in enumerate(journal):
             try:
-                table._replay(entry)
+                table.follow(entry)
             except (Refused, ValueError) as error:
                 raise BrokenJournal(index, entry, error) from error
         return table

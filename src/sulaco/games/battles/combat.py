@@ -13,7 +13,7 @@ from sulaco.table.text import Text, say
 
 from . import events, harm, powers
 from .triggers import set_off, settle
-from .values import character, has, values
+from .values import has, values
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -187,7 +187,3 @@ def fighters_of(game: Battles, keep: str = "all") -> list[Unit]:
         return []
     ids = {"all": [*combat.attackers, combat.defender], "attackers": combat.attackers, "defender": [combat.defender]}
     return [game.by_id[id] for id in ids[keep] if id]
-
-
-def team_of(unit: Unit) -> str:
-    return character(unit).team
