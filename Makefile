@@ -66,6 +66,7 @@ golden: setup
 
 balance: setup
 	$(BIN)/python -m sulaco.lab.balance docs/balance.md
+	$(BIN)/python -m sulaco.lab.matrix docs/balance.md
 
 lint: setup
 	$(BIN)/ruff check .

@@ -67,7 +67,7 @@ def test_the_help_names_every_command() -> None:
     done = sulaco("--help")
 
     assert done.returncode == 0
-    for name in ("bench", "fuzz", "play", "repair", "replay", "rules", "scenario", "serve", "simulate"):
+    for name in ("bench", "deck", "fuzz", "play", "repair", "replay", "rules", "scenario", "serve", "simulate"):
         assert f"\n  {name} " in done.stdout
 
 

@@ -18,7 +18,7 @@ import click
 
 from sulaco import __version__
 
-GAMES = ("corps",)
+GAMES = ("corps", "battles")
 BAD_INPUT = 2
 
 
@@ -230,6 +230,10 @@ def loadtest(
 @click.option("--players", type=int, help="How many play, 1 to 6.")
 @click.option("--heroes", help="The Heroes, one for each player: hicks,ripley")
 @click.option(
+    "--deck", "decks", multiple=True, metavar="NAME|FILE", help="battles: a Main Character or a file; once a player."
+)
+@click.option("--mode", default="", help="battles: free-for-all, teams or two-headed.")
+@click.option(
     "--bot",
     "kinds",
     multiple=True,
@@ -244,6 +248,8 @@ def play(
     mission: str | None,
     players: int | None,
     heroes: str | None,
+    decks: tuple[str, ...],
+    mode: str,
     kinds: tuple[str, ...],
     seed: int | None,
     path: Path | None,
@@ -261,7 +267,9 @@ def play(
     for kind in filter(None, kinds):
         _check_bot(game, kind)
     names = tuple(heroes.lower().replace(" ", "").split(",")) if heroes else ()
-    wishes = start.Wishes(mission, players, names, kinds, seed)
+    if game != "battles" and (decks or mode):
+        raise Complaint(f"{game} is played without decks and modes; --deck and --mode are for battles.")
+    wishes = start.Wishes(mission, players, names, kinds, seed, decks, mode)
     try:
         start.play(game, wishes, path, friendly)
     except start.Closed as error:
@@ -269,6 +277,85 @@ def play(
         raise Complaint(str(error)) from None
     except start.Unplayable as error:
         raise Complaint(str(error)) from None
+
+
+@sulaco.group()
+def deck() -> None:
+    """Decks for battles: check one, look at one, draw one at random."""
+
+
+def _read_deck(file: Path) -> Any:
+    """A deck from its file; what cannot be read is told with its line."""
+    from sulaco.games.battles import decks
+
+    try:
+        return decks.read(file.read_text(encoding="utf-8"))
+    except decks.DeckError as error:
+        raise Complaint(f"{file}: {error}.") from None
+    except UnicodeDecodeError:
+        raise Complaint(f"{file}: this is no text in UTF-8.") from None
+
+
+def _deck_problems(found: Any) -> list[dict[str, str]]:
+    from sulaco.games.battles import Battles, decks
+
+    texts = Battles.texts()
+    return [{"rule": reason.rule, "text": texts.render(reason.text)} for reason in decks.problems(found)]
+
+
+@deck.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+@json_flag
+def deck_check(file: Path, as_json: bool) -> int:
+    """Hold a deck against the rules; exit 1 if it breaks one, with a reason for each."""
+    problems = _deck_problems(_read_deck(file))
+    if as_json:
+        _json_out({"file": str(file), "legal": not problems, "problems": problems})
+    elif not problems:
+        click.echo(f"{file}: a legal deck.")
+    else:
+        for problem in problems:
+            click.echo(f"{file}: {problem['text']} ({problem['rule']})")
+    return 1 if problems else 0
+
+
+@deck.command("show")
+@click.argument("name", metavar="NAME|FILE")
+@json_flag
+def deck_show(name: str, as_json: bool) -> None:
+    """Show a deck: the starter deck of a Main Character or a team, or one in a file."""
+    from sulaco.games.battles import decks
+    from sulaco.games.battles.setup import mains
+
+    found = decks.named(name)
+    if found is None:
+        if not Path(name).is_file():
+            raise Complaint(f"There is no deck '{name}': a file, company, xenomorphs, or one of {', '.join(mains())}.")
+        found = _read_deck(Path(name))
+    if as_json:
+        _json_out({"main": found.main, "cards": found.cards, "problems": _deck_problems(found)})
+    else:
+        click.echo("\n".join(decks.described(found)))
+
+
+@deck.command("random")
+@click.option("--main", "leader", metavar="NAME", help="The Main Character; without it one is drawn too.")
+@seed_option
+@json_flag
+def deck_random(leader: str | None, seed: int, as_json: bool) -> None:
+    """Draw a legal deck at random, as the text of a deck file."""
+    from sulaco.games.battles import decks
+    from sulaco.games.battles.setup import mains
+    from sulaco.table.chance import Chance
+
+    starter = decks.named(leader) if leader and leader.lower() not in decks.STARTERS else None
+    if leader and starter is None:
+        raise Complaint(f"There is no Main Character '{leader}'; there are: {', '.join(mains())}.")
+    found = decks.random_deck(Chance.seeded(seed), starter.main if starter else "")
+    if as_json:
+        _json_out({"main": found.main, "cards": found.cards, "problems": []})
+    else:
+        click.echo(decks.write(found), nl=False)
 
 
 @sulaco.command()
@@ -407,24 +494,34 @@ def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | N
 
 @sulaco.command()
 @game_argument
-@click.option("--mission", required=True, help="The mission to play.")
-@click.option("--players", type=int, default=3, show_default=True, help="How many players.")
+@click.option("--mission", help="The mission to play; battles has none and plays every Main Character against every.")
+@click.option("--players", type=int, default=3, show_default=True, help="How many players in a mission.")
 @click.option("--bot", "kind", default="sensible", show_default=True, help="Who plays.")
-@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games in all, or a pair.")
 @seed_option
 @click.option("--processes", type=click.IntRange(1), help="How many at once; all cores without it.")
 @json_flag
 def simulate(
-    game: str, mission: str, players: int, kind: str, games: int, seed: int, processes: int | None, as_json: bool
+    game: str, mission: str | None, players: int, kind: str, games: int, seed: int, processes: int | None, as_json: bool
 ) -> None:
     """Let bots play many games, and count."""
+    from sulaco.games import load
+    from sulaco.lab import matrix
     from sulaco.lab import simulate as simulating
 
     _check_bot(game, kind)
-    _check_table(game, mission, players)
+    report: simulating.SimulationReport | matrix.MatrixReport
+    duels = "mission" not in load(game).setup_type.__struct_fields__
+    if not duels:
+        if mission is None:
+            raise click.MissingParameter(param_hint="'--mission'", param_type="option")
+        _check_table(game, mission, players)
     progress, stop = progress_bar("simulate")
     try:
-        report = simulating.run(game, mission, players, kind, games, seed, processes=processes, progress=progress)
+        if mission is None or duels:
+            report = matrix.run(kind, games, seed, processes=processes, progress=progress)
+        else:
+            report = simulating.run(game, mission, players, kind, games, seed, processes=processes, progress=progress)
     finally:
         stop()
     if as_json:

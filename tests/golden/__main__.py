@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew: `make golden`.
+"""Write the golden playthroughs anew: `make golden`. One for every mission of corps and every main of battles.
 
 A journal that still fits is only written out again, so that a change shows exactly what it changes; where it no
 longer fits, or with `--anew`, the sensible bots play a new game.
@@ -7,11 +7,15 @@ longer fits, or with `--anew`, the sensible bots play a new game.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from sulaco.bots.runner import play, seat_bots
-from sulaco.games.corps import Corps
+from sulaco.games import load
+from sulaco.games.battles.decks import starter
+from sulaco.games.battles.setup import mains
+from sulaco.games.battles.state import Setup as BattlesSetup
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
 from sulaco.table.golden import Golden, GoldenError, read, write
@@ -21,12 +25,31 @@ FOLDER = Path(__file__).parent
 TRIES = 40
 
 
-def missions() -> list[str]:
-    return [mission.id for mission in MISSIONS.values() if mission.listed]
+def corps() -> dict[str, Any]:
+    """A setup for every mission."""
+    missions = [mission.id for mission in MISSIONS.values() if mission.listed]
+    return {mission: Setup(mission=mission, players=2 + number % 3) for number, mission in enumerate(missions)}
 
 
-def path_of(mission: str) -> Path:
-    return FOLDER / "corps" / f"{mission}.txt"
+def battles() -> dict[str, Any]:
+    """A duel for every Main Character against one of the other team, and at last every way to play."""
+    known = mains()
+    half = len(known) // 2
+    duels = {
+        main: BattlesSetup([starter(main), starter(known[(n + half) % len(known)])]) for n, main in enumerate(known)
+    }
+    four = [starter(main) for pair in zip(known[:2], known[half:], strict=False) for main in pair]
+    duels["free-for-all"] = BattlesSetup(four[:3])
+    duels["teams"] = BattlesSetup(four, "teams", share_recruits=True)
+    duels["two-headed"] = BattlesSetup(four, "two-headed", lethal_wounds=True)
+    return duels
+
+
+GAMES: dict[str, Callable[[], dict[str, Any]]] = {"corps": corps, "battles": battles}
+
+
+def path_of(game: str, name: str) -> Path:
+    return FOLDER / game / f"{name}.txt"
 
 
 def kept(path: Path) -> str | None:
@@ -41,13 +64,13 @@ def kept(path: Path) -> str | None:
         return None
 
 
-def played(mission: str, players: int) -> str:
-    """A new game: the first that is won, so that the whole mission is in it, or else the longest."""
-    setup = Setup(mission=mission, players=players)
+def played(game: str, setup: Any) -> str:
+    """A new game: the first that is won, so that the whole of it is in it, or else the longest."""
+    kind = load(game)
     best: Table[Any] | None = None
     for seed in range(1, TRIES + 1):
-        table = Table(Corps, setup, seed)
-        play(table, seat_bots("corps", "sensible", players, seed))
+        table = Table(kind, setup, seed)
+        play(table, seat_bots(game, "sensible", kind.seats(setup), seed))
         assert table.ending is not None
         if table.ending.winners:
             best = table
@@ -55,20 +78,20 @@ def played(mission: str, players: int) -> str:
         if best is None or len(table.journal) > len(best.journal):
             best = table
     assert best is not None
-    return write(Golden(Corps, setup, best.seed, best.journal))
+    return write(Golden(kind, setup, best.seed, best.journal))
 
 
 def main(arguments: list[str]) -> None:
-    (FOLDER / "corps").mkdir(exist_ok=True)
-    for number, mission in enumerate(missions()):
-        path = path_of(mission)
-        text = None if "--anew" in arguments else kept(path)
-        players = 2 + number % 3
-        path.write_text(text or played(mission, players), encoding="utf-8")
-        print(f"{path.relative_to(FOLDER)}: {'kept' if text else 'played anew'}")
-    for path in sorted((FOLDER / "corps").glob("*.txt")):
-        if path.stem not in missions():
-            path.unlink()
+    for game, setups in GAMES.items():
+        (FOLDER / game).mkdir(exist_ok=True)
+        for name, setup in setups().items():
+            path = path_of(game, name)
+            text = None if "--anew" in arguments else kept(path)
+            path.write_text(text or played(game, setup), encoding="utf-8")
+            print(f"{path.relative_to(FOLDER)}: {'kept' if text else 'played anew'}")
+        for path in sorted((FOLDER / game).glob("*.txt")):
+            if path.stem not in setups():
+                path.unlink()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The golden playthroughs: every mission has one, and played again each is the same to the last hash."""
+"""The golden playthroughs: every mission and every main has one, and played again each is the same to the last hash."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from sulaco.games.corps.missions import MISSIONS
+from sulaco import games
 from sulaco.table.golden import read, write
 
-FILES = sorted((Path(__file__).parent / "corps").glob("*.txt"))
+from .__main__ import FOLDER, GAMES
+
+FILES = [path for game in GAMES for path in sorted((FOLDER / game).glob("*.txt")) if game in games.GAMES]
 
 
-def test_every_mission_has_a_golden_playthrough() -> None:
-    assert {path.stem for path in FILES} == {mission.id for mission in MISSIONS.values() if mission.listed}
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mission_and_every_main_has_a_golden_playthrough(game: str) -> None:
+    assert {path.stem for path in (FOLDER / game).glob("*.txt")} == set(GAMES[game]())
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_played_again_it_is_the_same(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     golden = read(text)

@@ -16,7 +16,7 @@ from sulaco.games.corps import Corps, setup
 from sulaco.games.corps.cards import DEFINITIONS
 from sulaco.games.corps.missions import MISSIONS, newt
 from sulaco.games.corps.tracker_cards import TRACKER
-from sulaco.lab import balance, simulate
+from sulaco.lab import balance, matrix, simulate
 from sulaco.lab.balance import Balance, Cell
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "balance.md"
@@ -56,7 +56,7 @@ def test_the_table_was_measured_with_the_numbers_of_today(written: Balance) -> N
 
 
 def test_nobody_has_edited_the_document(written: Balance) -> None:
-    assert DOCUMENT.read_text(encoding="utf-8") == balance.write(written), ANEW
+    assert matrix.split(DOCUMENT.read_text(encoding="utf-8"))[0] == balance.write(written), ANEW
 
 
 # --- the numbers of today ----------------------------------------------------------------------------------------

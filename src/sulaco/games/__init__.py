@@ -7,7 +7,10 @@ from typing import Any
 
 from sulaco.table.game import Game
 
-GAMES = {"corps": ("sulaco.games.corps", "Corps")}
+GAMES = {
+    "corps": ("sulaco.games.corps", "Corps"),
+    "battles": ("sulaco.games.battles", "Battles"),
+}
 
 
 def load(name: str) -> type[Game[Any]]:

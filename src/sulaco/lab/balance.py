@@ -1,8 +1,9 @@
 """Balance: the sensible bot plays every mission with 1, 3 and 5 players; what came out is written to a document.
 
 `make balance` measures anew and writes docs/balance.md, and beside the game a file with the rates alone: players see
-them when they choose a mission. The document is read back by `read`, so that a test can hold it against the bounds, and
-against the numbers of today: `numbers` is a digest over the data that decides how hard a mission is.
+them when they choose a mission. The tables of battles in it stay as they are (see `matrix`). The document is read back
+by `read`, so that a test can hold it against the bounds, and against the numbers of today: `numbers` is a digest over
+the data that decides how hard a mission is.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from sulaco.games.corps.missions.base import TRACKER_CARDS, Mission, face
 from sulaco.games.corps.missions.bug_hunts import BugHunt
 from sulaco.games.corps.tracker_cards import TRACKER
 
-from . import simulate
+from . import matrix, simulate
 
 BOT = "sensible"
 PLAYERS = (1, 3, 5)
@@ -372,7 +373,8 @@ def read(text: str) -> Balance:
 def main(path: Path, rates: Path, games: int = GAMES, seed: int = SEED) -> None:
     """Measure everything and write the document, and the file with the rates."""
     balance = measure(games, seed, tell=lambda cell: print(f"{_called(cell):<46} {cell.rate:>6.1%}", flush=True))
-    path.write_text(write(balance), encoding="utf-8")
+    battles = matrix.split(path.read_text(encoding="utf-8"))[1] if path.exists() else ""
+    path.write_text(write(balance) + battles, encoding="utf-8")
     rates.write_text(write_win_rates(balance), encoding="utf-8")
 
 

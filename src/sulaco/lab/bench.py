@@ -17,6 +17,7 @@ import msgspec
 
 from sulaco.bots.runner import play, seat_bots
 from sulaco.games import GAMES, load
+from sulaco.games.battles.decks import starter
 from sulaco.table.table import Table
 
 from .pool import collecting_between_games
@@ -25,7 +26,10 @@ RUNS = 5
 SECONDS = 1.0
 WARM_UP = 4
 """How many times as long as a run is played before the first one."""
-SETUPS: dict[str, dict[str, Any]] = {"corps": {"mission": "newt", "players": 3}}
+SETUPS: dict[str, dict[str, Any]] = {
+    "corps": {"mission": "newt", "players": 3},
+    "battles": {"decks": [msgspec.to_builtins(starter(main)) for main in ("lt-ripley", "the-queen-main")]},
+}
 """What is measured; a game that is not here is measured with the first of its setups."""
 
 Figures = dict[str, dict[str, dict[str, float]]]

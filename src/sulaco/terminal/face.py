@@ -17,6 +17,7 @@ from .style import Signs
 
 FACES = {
     "corps": ("sulaco.terminal.corps.face", "CorpsFace"),
+    "battles": ("sulaco.terminal.battles.face", "BattlesFace"),
 }
 
 

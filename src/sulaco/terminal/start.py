@@ -16,6 +16,7 @@ from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
 from . import menu
+from .battles import start as battles_start
 from .corps import campaign_file
 from .corps.campaign import CampaignSession, KeptCampaign
 from .files import KeptGame
@@ -40,6 +41,8 @@ class Wishes(NamedTuple):
     heroes: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     seed: int | None = None
+    decks: tuple[str, ...] = ()
+    mode: str = ""
 
     @property
     def seats(self) -> int:
@@ -77,6 +80,8 @@ def _session(game: str, wishes: Wishes, path: Path | None, friendly: bool, scree
     if path is not None:
         table = _saved(game, wishes, path)
         kinds = wishes.kinds
+    elif game == "battles":
+        table, kinds = _new_battles(wishes, screen)
     else:
         if wishes.mission is None:
             mission, players, heroes, kinds = menu.choose(screen, wishes.players, wishes.heroes, wishes.kinds)
@@ -96,6 +101,11 @@ def _session(game: str, wishes: Wishes, path: Path | None, friendly: bool, scree
 
 def check(game: str, wishes: Wishes) -> None:
     """Say what is wrong with the flags before anybody is asked anything."""
+    if game == "battles":
+        setup = _battles_setup(wishes)
+        new_table(game, setup, 0)
+        every_seat(len(setup.decks), wishes.kinds)
+        return
     if wishes.mission is not None and wishes.mission not in MISSIONS:
         raise Unplayable(tell("start.no-mission", mission=wishes.mission, missions=", ".join(menu.missions())))
     kind = load(game).setup_type
@@ -107,9 +117,29 @@ def check(game: str, wishes: Wishes) -> None:
 def _check_new(game: str, wishes: Wishes) -> None:
     """The same where a campaign is a choice too."""
     known = [*menu.missions(), menu.CAMPAIGN]
-    if wishes.mission is not None and wishes.mission not in (*MISSIONS, menu.CAMPAIGN):
+    if game != "battles" and wishes.mission is not None and wishes.mission not in (*MISSIONS, menu.CAMPAIGN):
         raise Unplayable(tell("start.no-mission", mission=wishes.mission, missions=", ".join(known)))
     check(game, wishes._replace(mission=None) if wishes.mission == menu.CAMPAIGN else wishes)
+
+
+def _battles_setup(wishes: Wishes) -> Any:
+    """What the flags say about a game of battles."""
+    for flag, value in (("--mission", wishes.mission), ("--heroes", wishes.heroes)):
+        if value:
+            raise Unplayable(tell("battles-start.no-mission", flag=flag))
+    try:
+        return battles_start.setup(wishes.players, wishes.decks, wishes.mode, len(wishes.kinds) + 1)
+    except battles_start.NoSetup as error:
+        raise Unplayable(str(error)) from None
+
+
+def _new_battles(wishes: Wishes, screen: Screen) -> tuple[Table[Any], tuple[str, ...]]:
+    """A new game of battles; without decks and players everything is asked."""
+    seed = secrets.randbits(31) if wishes.seed is None else wishes.seed
+    if wishes.decks or wishes.players is not None:
+        return new_table("battles", _battles_setup(wishes), seed), wishes.kinds
+    setup, kinds = battles_start.choose(screen, wishes.mode, wishes.kinds)
+    return new_table("battles", setup, seed), kinds
 
 
 def new_table(game: str, setup: Any, seed: int) -> Table[Any]:
@@ -136,6 +166,8 @@ def _saved(game: str, wishes: Wishes, path: Path) -> Table[Any] | Campaign:
         ("--players", wishes.players),
         ("--heroes", wishes.heroes),
         ("--seed", wishes.seed),
+        ("--deck", wishes.decks),
+        ("--mode", wishes.mode or None),
     ):
         if value is not None and value != ():
             raise Unplayable(tell("start.flag-with-load", flag=flag))

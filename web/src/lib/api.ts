@@ -61,6 +61,7 @@ export const api = {
   rename: (name: string) => json<T.Me>("PUT", "/api/me", { name }),
   games: () => once<T.GameInfo[]>("/api/games"),
   box: <B>(game: string) => once<B>(`/api/games/${game}`),
+  check: <C>(game: string, kind: string, data: object) => json<C>("POST", `/api/games/${game}/check/${kind}`, data),
   rules: (game: string) => once<T.LawInfo>(`/api/games/${game}/rules`),
   myTables: () => json<T.MyTables>("GET", "/api/tables"),
   newTable: (table: T.NewTable) => json<T.Begun>("POST", "/api/tables", table),

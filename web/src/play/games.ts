@@ -21,4 +21,12 @@ export const GAMES: Record<string, () => Promise<Component<GameProps>>> = {
     await box.load();
     return Corps as unknown as Component<GameProps>;
   },
+  battles: async () => {
+    const [{ default: Battles }, { box }] = await Promise.all([
+      import("../games/battles/Battles.svelte"),
+      import("../games/battles/box.svelte"),
+    ]);
+    await box.load();
+    return Battles as unknown as Component<GameProps>;
+  },
 };

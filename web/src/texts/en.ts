@@ -1,5 +1,6 @@
 /** English. One module for each part of the client. */
 
+import { battles } from "./en/battles";
 import { campaign } from "./en/campaign";
 import { common } from "./en/common";
 import { corps } from "./en/corps";
@@ -8,4 +9,4 @@ import { map } from "./en/map";
 import { play } from "./en/play";
 import { replay } from "./en/replay";
 
-export const en = { common, home, play, corps, map, replay, campaign } as const;
+export const en = { common, home, play, corps, battles, map, replay, campaign } as const;

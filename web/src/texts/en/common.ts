@@ -21,6 +21,7 @@ export const common = {
     rules: "Rules",
     campaign: "Campaign",
     saves: "Saves",
+    decks: "Decks",
     about: "About",
     missing: "Not here",
   },
