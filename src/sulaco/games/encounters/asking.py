@@ -1,0 +1,88 @@
+"""Asking: choices of cards, players and rooms, in the words that all effects use (L16.05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Decision, Option
+from sulaco.table.flow import NO, YES, Flow
+from sulaco.table.text import Text, say
+
+from .cards import ROOMS
+
+if TYPE_CHECKING:
+    from .encounters import Encounters
+
+NOTHING: Option[str] = Option("nothing", say("option.nothing"), "")
+
+
+def card_option(card: str) -> Option[str]:
+    return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
+
+
+def pick(
+    game: Encounters, seat: int, cards: Iterable[str], ask: str, *, may: bool = False, rule: str = "L16.05"
+) -> Flow[str]:
+    """Choose one of these cards, each kind once; "" if there is none, or if it may be declined."""
+    options = [card_option(card) for card in game.each_kind(cards)]
+    if not options:
+        return ""
+    if len(options) == 1 and not may:
+        return options[0].value
+    answer: Option[str] = yield Decision(
+        game.decider(seat), say(f"ask.{ask}"), [*options, NOTHING] if may else options, rule
+    )
+    return answer.value
+
+
+def pick_hidden(
+    game: Encounters, seat: int, cards: Iterable[str], ask: str, *, may: bool = False, rule: str = "L16.05"
+) -> Flow[str]:
+    """The same among cards that only this player sees: asked even when there is nothing, unless hands are open."""
+    options = [card_option(card) for card in game.each_kind(cards)]
+    if game.state.open_hands and (not options or (len(options) == 1 and not may)):
+        return options[0].value if options else ""
+    if not options or may:
+        options.append(NOTHING)
+    answer: Option[str] = yield Decision(game.decider(seat), say(f"ask.{ask}"), options, rule)
+    return answer.value
+
+
+def pick_player(
+    game: Encounters, seat: int, seats: Sequence[int], ask: str = "player", rule: str = "L16.05"
+) -> Flow[int]:
+    """Choose a player; -1 if there is none."""
+    options = [
+        Option(f"player:player-{each + 1}", Text("option.player", {"player": f"player-{each + 1}"}), each)
+        for each in seats
+    ]
+    if not options:
+        return -1
+    if len(options) == 1:
+        return options[0].value
+    answer: Option[int] = yield Decision(game.decider(seat), say(f"ask.{ask}"), options, rule)
+    return answer.value
+
+
+def pick_room(
+    game: Encounters, seat: int, rooms: Sequence[int], ask: str, *, may: bool = False, rule: str = "L16.05"
+) -> Flow[int]:
+    """Choose a room; -1 if there is none, or if it may be declined."""
+    options = [
+        Option(f"room:{ROOMS[index]}", Text("option.room", {"room": ROOMS[index]}), index, pieces=(ROOMS[index],))
+        for index in rooms
+    ]
+    if not options:
+        return -1
+    if len(options) == 1 and not may:
+        return options[0].value
+    if may:
+        options.append(Option("nothing", say("option.nothing"), -1))
+    answer: Option[int] = yield Decision(game.decider(seat), say(f"ask.{ask}"), options, rule)
+    return answer.value
+
+
+def confirm(game: Encounters, seat: int, text: Text, rule: str) -> Flow[bool]:
+    answer: Option[bool] = yield Decision(game.decider(seat), text, (YES, NO), rule)
+    return answer.value

@@ -1,0 +1,318 @@
+"""Card definitions, read from the plain-text files in `data`; owners' packs are written in the same way.
+
+`CARDS` finds a definition by its id, `definition` by the id of a copy. A definition is printed facts, and
+effects in the language of `words`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib import resources
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from .words import Words, WrongWords, parse
+
+ROOMS = ("ventilation-shafts", "maintenance", "med-lab", "quarters", "airlock")
+"""The Complex, from the Hive outward (L4.02, L99.03)."""
+CLASSES = ("intel", "leadership", "strength", "survival", "tech")
+CREWS = ("nostromo", "sulaco", "fury-161", "betty", "marines")
+
+Origin = Literal["published", "designed"]
+Side = Literal["good", "evil"]
+EnemyType = Literal["alien", "human", "android"]
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False, rename="kebab", forbid_unknown_fields=True):
+    """What all cards have. `known`: which of its facts are published, where not all of it is."""
+
+    id: str
+    kind: str
+    copies: int = 1
+    origin: Origin = "designed"
+    known: tuple[str, ...] = ()
+
+
+class Character(Card, frozen=True, kw_only=True, eq=False):
+    """A card that players play: characters, basic cards, Role cards and Agendas (L5.01)."""
+
+    character: str = ""
+    classes: frozenset[str] = msgspec.field(default=frozenset(), name="class")
+    crew: str = ""
+    cost: int = 0
+    attack: int = 0
+    recruit: int = 0
+    plus: bool = False
+    keywords: frozenset[str] = frozenset()
+    combo: dict[str, Words] = {}
+    play: Words = ()
+    once: Words = ()
+    sacrifice: Words = ()
+    mobilize: Words = ()
+    vigilant: Words = ()
+    avoid: bool = False
+    side: Side | None = None
+
+    @property
+    def coordinate(self) -> bool:
+        return "coordinate" in self.keywords
+
+    @property
+    def stays(self) -> bool:
+        """Vigilant (L12.13)."""
+        return "vigilant" in self.keywords
+
+
+class HiveCard(Card, frozen=True, kw_only=True, eq=False):
+    """A card of the Hive, a Drone or a card of the Hatchery: what it does where and when."""
+
+    deck: str = ""
+    type: EnemyType | None = None
+    attack: int = 0
+    moves: bool = True
+    strikes: int = 1
+    goal: int = 0
+    final: bool = False
+    reveal: Words = ()
+    death: Words = ()
+    strike: Words = ()
+    event: Words = ()
+    complex: Words = ()
+    combat: Words = ()
+    operations: Words = ()
+    attached: Words = ()
+    pay: int = 0
+    paid: Words = ()
+    pushed: Words = ()
+    fight: Words = ()
+    character: str = ""
+    classes: frozenset[str] = msgspec.field(default=frozenset(), name="class")
+    crew: str = ""
+
+    @property
+    def enemy(self) -> bool:
+        return self.kind == "enemy"
+
+
+class Found(Character, frozen=True, kw_only=True, eq=False):
+    """A character found in the Hive: it is revealed like a Hive card, and played like a character (L7.20)."""
+
+    deck: str = ""
+    reveal: Words = ()
+    pushed: Words = ()
+    goal: int = 0
+    type: EnemyType | None = None
+    strikes: int = 0
+    moves: bool = True
+    final: bool = False
+    pay: int = 0
+    paid: Words = ()
+    death: Words = ()
+    strike: Words = ()
+    event: Words = ()
+    complex: Words = ()
+    combat: Words = ()
+    operations: Words = ()
+    attached: Words = ()
+
+    @property
+    def enemy(self) -> bool:
+        return False
+
+
+class Stay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Hazard that stays in its room: what happens in the Combat Zone, and what it costs to be rid of (L7.19)."""
+
+    pushed: Words
+    pay: int = 0
+
+
+class Room(Card, frozen=True, kw_only=True, eq=False):
+    """A room of the Complex with its Scan Cost (L7.01, L99.01)."""
+
+    scan: int
+
+
+class Location(Card, frozen=True, kw_only=True, eq=False):
+    """A Location with its three Hazards (L7.15)."""
+
+    film: str
+    hazard_names: tuple[str, str, str]
+    hazards: tuple[Words, Words, Words]
+    stay: Stay | None = None
+
+
+class Objective(Card, frozen=True, kw_only=True, eq=False):
+    """An Objective: its goal, its Setup text, its Event (L11)."""
+
+    number: int
+    film: str
+    goal: Words
+    setup: Words = ()
+    event_name: str
+    event: Words
+
+
+class Strike(Card, frozen=True, kw_only=True, eq=False):
+    """A Strike: damage, something else, or neither (L9.03, L9.05)."""
+
+    damage: int = 0
+    effect: Words = ()
+    heals: bool = True
+    keep: bool = False
+    aura: Words = ()
+    """What holds for its player while it lies by the Avatar."""
+
+
+class Role(Card, frozen=True, kw_only=True, eq=False):
+    """An Avatar: Health, Defense, and the Role card (L1.06)."""
+
+    health: int
+    defense: int
+    card: str
+
+
+class Avatar(Card, frozen=True, kw_only=True, eq=False):
+    """An Alien Avatar with its power, once in each of its turns (L18.16)."""
+
+    health: int
+    defense: int
+    power: Words = ()
+
+
+class AlienCard(Card, frozen=True, kw_only=True, eq=False):
+    """A card of the Alien Players' deck. `stays`: it stays on the board, with a room or without (L18.10)."""
+
+    play: Words = ()
+    stays: str = ""
+    aura: Words = ()
+    pay: int = 0
+    """What a player pays to remove it, if it stays."""
+
+    classes: ClassVar[frozenset[str]] = frozenset()
+    crew: ClassVar[str] = ""
+    character: ClassVar[str] = ""
+
+
+KINDS: dict[str, type[Card]] = {
+    **dict.fromkeys(("character", "basic", "sergeant", "role-card", "agenda"), Character),
+    **dict.fromkeys(("enemy", "event", "hazard", "special", "mission", "secrets", "chestburster"), HiveCard),
+    "found": Found,
+    "room": Room,
+    "location": Location,
+    "objective": Objective,
+    "strike": Strike,
+    "role": Role,
+    "avatar": Avatar,
+    "alien": AlienCard,
+}
+
+
+class WrongCard(ValueError):
+    """An entry that is no card: which one, and why."""
+
+    def __init__(self, id: str, why: str) -> None:
+        super().__init__(f"[{id}] {why}")
+        self.id = id
+
+
+_WORDS = {field.encode_name for kind in KINDS.values() for field in msgspec.structs.fields(kind) if field.type == Words}
+"""The fields that hold effects."""
+
+
+def _effects_in(id: str, table: dict[str, Any]) -> dict[str, Any]:
+    """The same table with its texts turned into effects."""
+
+    def made(value: Any, where: str) -> Any:
+        try:
+            return parse(value)
+        except WrongWords as error:
+            raise WrongCard(id, f"{where}: {error}") from None
+
+    found = dict(table)
+    for name, value in table.items():
+        if name in _WORDS and isinstance(value, str):
+            found[name] = made(value, name)
+        elif name == "combo":
+            for icon in value:
+                if icon not in CLASSES and icon not in CREWS:
+                    raise WrongCard(id, f"combo: there is no class or crew '{icon}'")
+            found[name] = {icon: made(each, f"combo.{icon}") for icon, each in value.items()}
+        elif name == "hazards":
+            found[name] = tuple(made(each, "hazards") for each in value)
+        elif name == "stay":
+            found[name] = Stay(made(value["pushed"], "stay"), value.get("pay", 0))
+        elif isinstance(value, list):
+            found[name] = frozenset(value) if name in ("class", "keywords") else tuple(value)
+    return found
+
+
+def read(id: str, table: dict[str, Any]) -> Card:
+    """A definition from its entry; what cannot be read is refused with its reason."""
+    if id.rpartition("-")[2].isdigit():
+        raise WrongCard(id, "the name of a card does not end with a number")
+    kind = KINDS.get(table.get("kind", ""))
+    if kind is None:
+        raise WrongCard(id, f"there is no kind '{table.get('kind', '')}'; there are: {', '.join(KINDS)}")
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name in table:
+        if name not in fields or name == "id":
+            raise WrongCard(id, f"a card of kind '{table['kind']}' has no '{name}'")
+    values = _effects_in(id, table)
+    try:
+        for name, value in values.items():
+            if fields[name].type != Words and name not in ("combo", "hazards", "stay"):
+                values[name] = msgspec.convert(value, fields[name].type)
+        return kind(id=id, **{fields[name].name: value for name, value in values.items()})
+    except (msgspec.ValidationError, TypeError) as error:
+        raise WrongCard(id, str(error)) from None
+
+
+class _Copies(dict[str, Any]):
+    """Definitions by the ids of copies: looked for once, then known."""
+
+    def __missing__(self, id: str) -> Any:
+        found = self[id] = CARDS[id.rpartition("-")[0]]
+        return found
+
+
+class _Register(dict[str, Card]):
+    """Definitions by their ids. When one changes, its copies are looked for anew."""
+
+    def __setitem__(self, id: str, card: Card) -> None:
+        super().__setitem__(id, card)
+        _copies.clear()
+
+
+_copies = _Copies()
+CARDS: dict[str, Any] = _Register()
+definition: Callable[[str], Any] = _copies.__getitem__
+"""The definition of a card by the id of a copy."""
+
+
+def of_kind(*kinds: str) -> Iterator[Any]:
+    """The definitions of these kinds, in the order of the files."""
+    return (card for card in CARDS.values() if card.kind in kinds)
+
+
+def copies(card: Card, first: int = 1) -> list[str]:
+    return [f"{card.id}-{n}" for n in range(first, first + card.copies)]
+
+
+def _files(folder: Any) -> Iterator[Any]:
+    for file in sorted(folder.iterdir(), key=lambda file: str(file.name)):
+        if file.is_dir():
+            yield from _files(file)
+        elif file.name.endswith(".toml"):
+            yield file
+
+
+def load() -> None:
+    """Read the cards of the box; the words that they are written in must have been entered (see `effects`)."""
+    for file in _files(resources.files("sulaco.games.encounters") / "data"):
+        for id, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if id in CARDS:
+                raise WrongCard(id, f"{file.name}: there is a card of this name already")
+            CARDS[id] = read(id, table)

@@ -1,0 +1,138 @@
+"""Fighting enemies, Facehuggers and players; Attack values and the abilities that change them (L8, L14.01, L14.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from sulaco.table.flow import Flow
+
+from . import decks, events, harm, hive, objectives, words
+from .cards import HiveCard, definition
+from .words import Cause, Word
+
+if TYPE_CHECKING:
+    from .encounters import Encounters
+
+
+def auras(game: Encounters, name: str) -> Iterator[tuple[Word, str, int]]:
+    """Area abilities of this name that are active: the word, its card, and its room or -1 (L14.23, L99.32)."""
+    for each, card, room in game.auras():
+        if each.name == name:
+            yield each, card, room
+
+
+def attack_of(game: Encounters, card: str) -> int:
+    """What an enemy's Attack is now; never below 0 (L8.02, L8.06)."""
+    state = game.state
+    found: HiveCard = definition(card)
+    value = found.attack - state.weakened.get(card, 0)
+    for boost in state.boosts:
+        if boost.card in (card, ""):
+            value += boost.n
+    active = game.auras()
+    if active:
+        room = game.room_of(card)
+        for each, source, where in active:
+            value += _change(game, each, source, where, card, room)
+    return value if value > 0 else 0
+
+
+def _change(game: Encounters, each: Word, source: str, where: int, card: str, room: int) -> int:
+    name = each.name
+    if name == "enemies":
+        return int(each.args[0]) if source != card else 0
+    if name == "room-enemies":
+        return int(each.args[0]) if where >= 0 and where == room and source != card else 0
+    if source != card:
+        return 0
+    if name == "fury":
+        return int(each.args[0])
+    if name == "attack-per":
+        return game.count(Cause(game.decider(game.you()), card), each.args[0]) * (
+            each.args[1] if len(each.args) > 1 else 1
+        )
+    return 0
+
+
+def strikes_of(game: Encounters, card: str) -> int:
+    """How many Strike cards its strike is worth (L9.09, L9.10)."""
+    found: HiveCard = definition(card)
+    if not found.strikes:
+        return 0
+    more = sum(each.args[0] for each, source, _ in auras(game, "zone-strikes") if source != card)
+    return int(found.strikes + more)
+
+
+def barred(game: Encounters, card: str) -> tuple[str, str] | None:
+    """Why this enemy cannot be fought, whatever the Attack: a text and its rule; None if it can."""
+    state = game.state
+    found: HiveCard = definition(card)
+    if found.final and state.objective < 2:
+        return "why-not.final", "L11.11"
+    room = game.room_of(card)
+    guards = [(source, where) for _, source, where in auras(game, "guards")]
+    if guards and not _with_player(game, card) and all(source != card for source, _ in guards):
+        if any((where >= 0) == (room >= 0) for _, where in guards):
+            return "why-not.guarded", "L16.02"
+    if any(source == card for _, source, _ in auras(game, "safe")):
+        return "why-not.safe", "L16.02"
+    for each, source, _ in auras(game, "needs-show"):
+        if source == card and not any(game.matches(own, each.args[0]) for own in decks.own(game, state.active)):
+            return "why-not.needs-show", "L16.01"
+    if found.fight and not game.holds(Cause(state.active, card), found.fight[0].args):
+        return "why-not.not-yet", "L16.01"
+    return None
+
+
+def _with_player(game: Encounters, card: str) -> bool:
+    return any(hugger.card == card for hugger in game.state.huggers)
+
+
+def targets(game: Encounters) -> list[str]:
+    """The enemies that the active player could fight: face up, in Complex and Combat Zone, or with a player (L8.01)."""
+    state = game.state
+    found = [room.card for room in state.rooms if room.card and room.up and definition(room.card).enemy]
+    found += [card for card in state.zone if definition(card).enemy]
+    found += [hugger.card for hugger in state.huggers]
+    return found
+
+
+def fight(game: Encounters, card: str, cost: int) -> Flow[None]:
+    """Spend Attack equal to the enemy's; it dies (L8.02 to L8.04)."""
+    state = game.state
+    state.attack -= cost
+    state.fought += 1
+    game.emit(events.Fought(rule="L8.02", seat=state.active, card=card, n=cost))
+    yield from kill(game, card)
+    yield from objectives.check(game)
+
+
+def kill(game: Encounters, card: str, *, rule: str = "L8.04") -> Flow[None]:
+    """An enemy goes to the Dead Enemies, then its Death ability happens (L8.04, L8.08, L99.29)."""
+    found: Any = definition(card)
+    room = hive.lift(game, card)
+    decks.bury(game, card)
+    game.state.weakened.pop(card, None)
+    game.state.goals[f"killed:{found.id}"] = game.state.goals.get(f"killed:{found.id}", 0) + 1
+    game.emit(events.EnemyDied(rule=rule, card=card))
+    hive.release(game, card)
+    if isinstance(found, HiveCard) and found.death:
+        yield from words.run(game, found.death, Cause(game.decider(game.you()), card, room))
+
+
+def can_die(game: Encounters, card: str) -> bool:
+    """A Final Enemy dies neither by fighting nor by effects before its time (L99.25); what is safe does not either."""
+    if definition(card).final and game.state.objective < 2:
+        return False
+    return not any(source == card for _, source, _ in auras(game, "safe"))
+
+
+def fight_player(game: Encounters, seat: int) -> Flow[None]:
+    """Spend Attack equal to a player's Defense; that player draws a strike (L14.01, L14.02, L18.08)."""
+    state = game.state
+    state.attack -= game.avatar(seat).defense
+    alien = bool(state.players[seat].alien)
+    rule = "L18.08" if alien else "L14.01"
+    game.emit(events.FoughtPlayer(rule=rule, seat=state.active, target=seat))
+    yield from harm.strike(game, seat, rule=rule)

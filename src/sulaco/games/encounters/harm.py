@@ -1,0 +1,226 @@
+"""Strikes, damage, healing, death, Facehuggers and Chestbursters (L9, L13, L15.06, L18.08 to L18.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
+
+from . import agendas, aliens, events, words
+from .cards import Strike, definition
+from .state import Hugger
+from .words import Cause
+
+if TYPE_CHECKING:
+    from .encounters import Encounters
+
+TAKE_IT: Option[str] = Option("take", say("option.take-strike"), "")
+
+
+def damage(game: Encounters, seat: int) -> int:
+    """The strike damage of a player."""
+    return sum(definition(card).damage for card in game.state.players[seat].strikes)
+
+
+def health(game: Encounters, seat: int) -> int:
+    """What kills: the Avatar's Health, with its Defense in the easier game (L1.07, L20.02)."""
+    avatar = game.avatar(seat)
+    tough = game.state.tough and not game.state.players[seat].alien
+    return int(avatar.health + avatar.defense if tough else avatar.health)
+
+
+def strike(game: Encounters, seat: int, n: int = 1, *, rule: str = "L9.06") -> Flow[None]:
+    """Draw strikes, one at a time; each may be avoided by itself (L9.02, L9.06, L99.30)."""
+    for _ in range(n):
+        if not game.in_game(seat):
+            return
+        yield from _one_strike(game, seat, rule)
+
+
+def _one_strike(game: Encounters, seat: int, rule: str) -> Flow[None]:
+    state = game.state
+    player = state.players[seat]
+    if not player.alien and (yield from _avoided(game, seat)):
+        return
+    if not state.strikes:
+        return  # L99.08
+    card = state.strikes.pop()
+    state.between.append(card)
+    state.chance.barrier()
+    found: Strike = definition(card)
+    game.emit(events.StrikeDrawn(rule=rule, seat=seat, card=card, damage=found.damage))
+    if player.alien:  # L18.09
+        if found.damage:
+            keep(game, seat, card)
+        else:
+            discard(game, card)
+    elif found.damage or found.keep:
+        keep(game, seat, card)
+        if found.effect and game.in_game(seat):
+            yield from words.run(game, found.effect, Cause(seat, card))
+    else:
+        yield from words.run(game, found.effect, Cause(seat, card))
+        if card in state.between:
+            discard(game, card)  # L99.07
+    refill(game)
+
+
+def keep(game: Encounters, seat: int, card: str) -> None:
+    """A strike stays by the Avatar; enough of them kill (L9.03, L9.04)."""
+    game.arrive(card)
+    game.state.players[seat].strikes.append(card)
+    check_health(game, seat)
+
+
+def check_health(game: Encounters, seat: int) -> None:
+    if game.in_game(seat) and damage(game, seat) >= health(game, seat):
+        die(game, seat, rule="L18.10" if game.state.players[seat].alien else "L9.04")
+
+
+def discard(game: Encounters, card: str) -> None:
+    game.arrive(card)
+    game.state.struck_out.append(card)
+
+
+def refill(game: Encounters) -> None:
+    """An empty Strike deck is made anew at once (L15.06)."""
+    state = game.state
+    if not state.strikes and state.struck_out:
+        state.strikes, state.struck_out = state.struck_out, []
+        state.chance.shuffle(state.strikes)
+        game.emit(events.StrikesReshuffled(rule="L15.06"))
+
+
+def _avoided(game: Encounters, seat: int) -> Flow[bool]:
+    """Whether the strike about to be drawn is avoided: by what holds this turn, or by a Vigilant card (L12.17)."""
+    state = game.state
+    if f"avoid-strikes:{seat}" in state.turn_notes:
+        game.emit(events.StrikeAvoided(rule="L16.02", seat=seat))
+        return True
+    if f"avoid-next:{seat}" in state.turn_notes:
+        state.turn_notes.remove(f"avoid-next:{seat}")
+        game.emit(events.StrikeAvoided(rule="L16.02", seat=seat))
+        return True
+    shields = game.each_kind(card for card in game.vigilant(seat) if definition(card).avoid)
+    if not shields:
+        return False
+    options = [Option(f"avoid:{card}", Text("option.avoid", {"card": card}), card, cards=(card,)) for card in shields]
+    answer: Option[str] = yield Decision(seat, say("ask.avoid"), [*options, TAKE_IT], "L12.17")
+    if not answer.value:
+        return False
+    game.discard_vigilant(seat, answer.value)
+    game.emit(events.StrikeAvoided(rule="L12.17", seat=seat, card=answer.value))
+    return True
+
+
+def healable(game: Encounters, seat: int) -> list[str]:
+    return [card for card in game.state.players[seat].strikes if definition(card).heals]
+
+
+def heal(game: Encounters, seat: int, card: str) -> None:
+    """A strike goes to the Discarded Strikes (L9.07)."""
+    game.state.players[seat].strikes.remove(card)
+    discard(game, card)
+    game.emit(events.Healed(rule="L9.07", seat=seat, card=card))
+    refill(game)
+
+
+# --- death --------------------------------------------------------------------------------------------------------
+
+
+def burst(game: Encounters, seat: int, card: str) -> None:
+    """A player has drawn the Chestburster (L13.14)."""
+    state = game.state
+    state.chance.barrier()
+    game.emit(events.ChestBurst(rule="L13.14", seat=seat, card=card))
+    die(game, seat, rule="L13.14", burst=True)
+
+
+def die(game: Encounters, seat: int, *, rule: str, burst: bool = False) -> None:
+    """A player is out of the game with all cards (L2.03, L9.08); the Agenda is shown (L19.13)."""
+    state = game.state
+    player = state.players[seat]
+    was_alien = bool(player.alien)
+    game.emit(events.Died(rule=rule, seat=seat, alien=was_alien))
+    if was_alien:
+        aliens.leave(game, seat)
+        check_end(game)
+        return
+    player.dead = True
+    _remove_cards(game, seat)
+    for hugger in [hugger for hugger in state.huggers if hugger.seat == seat]:
+        state.huggers.remove(hugger)
+        state.dead_enemies.append(hugger.card)  # L99.16
+    if player.agenda and not player.agenda_open:
+        agendas.show(game, seat, rule="L19.13")
+    check_end(game)
+    if player.agenda and definition(player.agenda).side == "evil":
+        agendas.traitor_died(game)
+    if burst and state.alien_players:
+        aliens.become(game, seat)
+        check_end(game)
+
+
+def _remove_cards(game: Encounters, seat: int) -> None:
+    state = game.state
+    player = state.players[seat]
+    gone = [*player.deck, *player.hand, *player.discard, *player.vigilant, *player.strikes]
+    player.deck, player.hand, player.discard, player.vigilant, player.strikes = [], [], [], [], []
+    if seat == state.active:
+        gone += [play.card for play in state.plays if not play.copy and not play.gone]
+        for play in state.plays:
+            play.gone = True
+    for card in gone:
+        game.forget_one(card)
+        (state.spent if card.startswith("hazard") else state.removed).append(card)
+
+
+def check_end(game: Encounters) -> None:
+    """Everybody dead is a loss; Alien Players who are left have won (L2.04, L18.15, L19.18, L99.38)."""
+    state = game.state
+    if game.living():
+        return
+    aliens_left = tuple(seat for seat, player in enumerate(state.players) if player.alien)
+    if aliens_left:
+        raise GameOver(Ending(aliens_left, Reason(say("ending.aliens"), "L18.15")))
+    raise GameOver(Ending((), Reason(say("ending.all-dead"), "L2.04")))
+
+
+# --- Facehuggers --------------------------------------------------------------------------------------------------
+
+
+def infected(game: Encounters, seat: int) -> bool:
+    """Whether a player has a Chestburster (L13.10)."""
+    player = game.state.players[seat]
+    return any(card.startswith("chestburster") for pile in (player.discard, player.deck, player.hand) for card in pile)
+
+
+def lay_facehugger(game: Encounters, card: str, seat: int, *, rule: str = "L13.01") -> None:
+    """Before a player; whoever is infected or no player any more is passed over (L13.11, L13.13, L18.14)."""
+    state = game.state
+    game.arrive(card)
+    for target in game.players_from(seat):
+        if not infected(game, target):
+            state.huggers.append(Hugger(card, target))
+            game.emit(events.FacehuggerLaid(rule=rule if target == seat else "L13.11", seat=target, card=card))
+            return
+    state.dead_enemies.append(card)
+    game.emit(events.EnemyDied(rule="L13.13", card=card))
+
+
+def huggers_act(game: Encounters) -> None:
+    """At the end of a player's turn: those whose time has come impregnate (L13.03, L13.06, L99.13, L99.16)."""
+    state = game.state
+    for hugger in state.huggers:
+        hugger.turns -= 1
+    due = [hugger for hugger in state.huggers if hugger.turns <= 0]
+    state.huggers = [hugger for hugger in state.huggers if hugger.turns > 0]
+    for hugger in due:
+        state.dead_enemies.append(hugger.card)
+        game.emit(events.Impregnated(rule="L13.03", seat=hugger.seat, card=hugger.card))
+        young = next((card for card in state.hatchery if card.startswith("chestburster")), "")
+        if young and not infected(game, hugger.seat):
+            state.hatchery.remove(young)
+            state.players[hugger.seat].discard.append(young)

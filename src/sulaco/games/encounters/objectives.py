@@ -1,0 +1,50 @@
+"""Objectives: goals, completion, what happens when the next one becomes current (L11, L2.01, L99.26, L99.43)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sulaco.table.decision import Ending, GameOver, Reason
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+from . import agendas, events, wandering, words
+from .cards import Objective, definition
+from .words import Cause
+
+if TYPE_CHECKING:
+    from .encounters import Encounters
+
+LAST = 2
+
+
+def met(game: Encounters, objective: Objective) -> bool:
+    """Whether all parts of its goal are met."""
+    return all(each.kind.run(game, each) for each in objective.goal)
+
+
+def check(game: Encounters) -> Flow[None]:
+    """A completed Objective goes under the others at once, and the next one is current (L11.03 to L11.06)."""
+    state = game.state
+    if state.surprises:
+        yield from wandering.surprises(game)
+    while True:
+        current: Objective = definition(game.objective())
+        if not met(game, current):
+            return
+        if state.objective == LAST:
+            if agendas.objectives_do_not_win(game):
+                return
+            game.emit(events.ObjectiveCompleted(rule="L11.05", objective=current.id))
+            raise GameOver(Ending(agendas.winners(game), Reason(say("ending.won"), "L2.01")))
+        state.objective += 1
+        game.emit(events.ObjectiveCompleted(rule="L11.03", objective=current.id))
+        yield from begin(game)
+
+
+def begin(game: Encounters) -> Flow[None]:
+    """An Objective has become current: its Setup text happens (L11.06)."""
+    current: Objective = definition(game.objective())
+    if current.setup:
+        game.emit(events.ObjectiveSetup(rule="L11.06", objective=current.id))
+        yield from words.run(game, current.setup, Cause(game.you(), ""))

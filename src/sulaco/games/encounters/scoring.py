@@ -1,0 +1,80 @@
+"""Points and achievements (L21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import agendas, decks, events
+from .cards import CLASSES, definition
+
+if TYPE_CHECKING:
+    from .encounters import Encounters
+
+NO_TRAITOR = 1
+TRAITOR = 5
+"""Bonus points of the good players, without and with an Evil Agenda in the game (L21.05, L21.06)."""
+
+
+def scores(game: Encounters) -> list[int]:
+    """The points of each seat when the game is over (L21.01 to L21.07)."""
+    state = game.state
+    assert state.ending is not None
+    winners = state.ending.winners
+    sides = [agendas.side(game, seat) for seat in range(len(state.players))]
+    won = any(sides[seat] == "good" and not state.players[seat].alien for seat in winners)
+    survivors = len(game.living())
+    found = []
+    for seat, player in enumerate(state.players):
+        if player.alien:
+            found.append(0)  # L21.03
+        elif sides[seat] == "evil":
+            dead = sum(sides[other] == "good" and state.players[other].dead for other in range(len(state.players)))
+            found.append(2 * dead if seat in winners else 0)  # L21.07
+        elif not won:
+            found.append(0)
+        else:
+            bonus = 0 if not state.agendas else TRAITOR if "evil" in sides else NO_TRAITOR
+            found.append(survivors + bonus)
+    return found
+
+
+def total(games: list[list[int]]) -> list[int]:
+    """Points added up over a series of games (L21.08)."""
+    return [sum(points) for points in zip(*games, strict=True)]
+
+
+def achieve(game: Encounters, what: str, rule: str) -> None:
+    """Each achievement is told once in a game."""
+    if what not in game.state.achievements:
+        game.state.achievements.append(what)
+        game.emit(events.Achieved(rule=rule, what=what.partition(":")[0]))
+
+
+def check_hq(game: Encounters) -> None:
+    """All five of one class, or five different classes (L21.12, L21.13)."""
+    hq = [card for card in game.state.hq if card]
+    if len(hq) < 5:
+        return
+    sets = [definition(card).classes for card in hq]
+    if frozenset.intersection(*sets):
+        achieve(game, "one-class", "L21.12")
+    if frozenset.union(*sets) >= set(CLASSES) and all(len(each) == 1 for each in sets):
+        achieve(game, "five-classes", "L21.13")
+
+
+def check_hand(game: Encounters, seat: int) -> None:
+    """A new hand without a basic card (L21.09)."""
+    hand = game.state.players[seat].hand
+    if hand and not any(definition(card).kind == "basic" for card in hand):
+        achieve(game, f"no-basic:{seat}", "L21.09")
+
+
+def check_turn(game: Encounters, seat: int) -> None:
+    """Three classes comboed in one turn; all five classes in hand or in front (L21.10, L21.11, L99.46)."""
+    if len(game.state.combos) >= 3:
+        achieve(game, f"three-combos:{seat}", "L21.10")
+    shown: set[str] = set()
+    for card in decks.own(game, seat):
+        shown |= definition(card).classes
+    if shown >= set(CLASSES):
+        achieve(game, f"all-classes:{seat}", "L21.11")
