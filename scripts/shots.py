@@ -22,6 +22,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from scripts.browser import find
 
 from sulaco.bots.runner import answer, play, seat_bots
+from sulaco.games.battles import Battles
+from sulaco.games.battles.decks import starter
+from sulaco.games.battles.state import BattlesSetup
 from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.campaign_save import to_json
@@ -154,6 +157,26 @@ def won(table: Table[Corps]) -> bool:
     return table.ending is not None and bool(table.ending.winners)
 
 
+def duel() -> Table[Battles]:
+    """A duel of sensible bots, up to a team attack in which the first seat is asked and holds something."""
+    for seed in range(1, TRIES):
+        table = Table(Battles, BattlesSetup([starter("lt-ripley"), starter("the-queen-main")]), seed)
+        bots = seat_bots("battles", "sensible", 2, seed)
+        while (decision := table.decision) is not None:
+            if clashes(table):
+                return table
+            table.choose(answer(table, decision, bots))
+    raise SystemExit("shots.py: no duel gets there any more; ask for less.")
+
+
+def clashes(table: Table[Battles]) -> bool:
+    decision, state = table.decision, table.game.state
+    if decision is None or decision.seat != 0 or state.combat is None or len(decision.options) < 3:
+        return False
+    sides = [sum(unit.controller == seat for unit in state.units) for seat in (0, 1)]
+    return len(state.combat.attackers) >= 2 and min(sides) >= 4 and len(state.players[0].hand) >= 3
+
+
 def costly_campaign() -> Campaign:
     """A campaign after its first mission, which was won at a price."""
     for seed in range(1, TRIES):
@@ -172,7 +195,7 @@ def costly_campaign() -> Campaign:
     raise SystemExit("shots.py: no campaign has such losses any more; ask for less.")
 
 
-def opened(page: Page, table: Table[Corps], *kinds: str) -> str:
+def opened(page: Page, table: Table[Any], *kinds: str) -> str:
     """The table at which this person goes on with the game."""
     seats = [{"kind": kind, "bot": "sensible"} if kind == "bot" else {"kind": kind} for kind in kinds]
     begun = ask(page, "POST", "/api/tables/open", save=dumps(table), seats=seats)
@@ -187,13 +210,13 @@ def home(visitors: Visitors) -> Page:
     shared = opened(page, played("bug-hunt-3", asked(1, 2), players=2), "me", "friend")
     friend = visitors.come(FRIEND)
     ask(friend, "POST", "/api/join", code=ask(page, "GET", f"/api/tables/{shared}")["seats"][1]["code"])
-    opened(page, played("escape", asked(0, 2)), "me", "bot", "bot")
+    opened(page, duel(), "me", "bot")
     ask(page, "POST", "/api/campaigns/open", save=to_json(costly_campaign()), seats=[{"kind": "me"}] * 3)
     opened(page, played("newt", tense), "me", "bot", "bot")
     page.goto("/")
     expect(page.get_by_role("heading", name="My tables")).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("Newt")).first).to_be_visible()
-    expect(page.get_by_role("navigation", name="Choose a mission")).to_be_visible()
+    expect(page.get_by_role("region", name="Corps")).to_contain_text("missions")
     return settled(page)
 
 
@@ -202,6 +225,39 @@ def new_table(visitors: Visitors) -> Page:
     page.goto("/new?mission=newt")
     page.get_by_role("combobox", name="Who sits at seat 2").select_option("friend")
     expect(page.get_by_role("button", name="Start the table")).to_be_visible()
+    return settled(page)
+
+
+def new_duel(visitors: Visitors) -> Page:
+    page = visitors.come(ME)
+    page.goto("/new?game=battles")
+    page.get_by_role("group", name="How to play").locator("label", has_text="2 vs 2").click()
+    page.get_by_role("combobox", name="Who sits at seat 2").select_option("friend")
+    return settled(page)
+
+
+def decks(visitors: Visitors) -> Page:
+    """A deck that is nearly legal."""
+    page = visitors.come(ME)
+    page.goto("/decks")
+    page.get_by_role("button", name="The Queen, starter deck").click()
+    mine = page.locator("section.pool")
+    for card in ("Spook", "Spook", "Ovomorph"):
+        mine.get_by_role("button", name=f"Add {card}", exact=True).click()
+    page.get_by_role("textbox", name="Name of the deck").fill("Swarm")
+    page.get_by_role("textbox", name="Name of the deck").blur()
+    page.get_by_role("combobox", name="Team").select_option("xenomorphs")
+    page.get_by_role("combobox", name="Type").select_option("supporting")
+    expect(page.locator("#verdict")).to_contain_text("not legal yet")
+    page.evaluate("scrollTo(0, 0)")
+    return settled(page)
+
+
+def duel_page(visitors: Visitors, phone: bool = False) -> Page:
+    page = visitors.come(ME, phone)
+    table = opened(page, duel(), "me", "bot")
+    page.goto(f"/table/{table}")
+    expect(page.locator("#prompt")).to_contain_text("You decide")
     return settled(page)
 
 
@@ -318,6 +374,10 @@ PAGES: dict[str, Callable[[Visitors], Page]] = {
     "play-phone": play_phone,
     "replay": replay,
     "campaign": campaign,
+    "new-duel": new_duel,
+    "decks": decks,
+    "duel": duel_page,
+    "duel-phone": lambda visitors: duel_page(visitors, phone=True),
 }
 
 if __name__ == "__main__":

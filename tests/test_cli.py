@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from sulaco import __version__, cli
+from sulaco.games import GAMES
 from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.campaign_save import from_json, to_json
@@ -120,7 +121,7 @@ def test_coverage_counts_rules_and_tests(capfd: pytest.CaptureFixture[str]) -> N
     [
         (["frob"], "No such command 'frob'."),
         (["rules"], "Missing argument 'GAME'."),
-        (["play", "chess"], "There is no game 'chess'; there is: corps."),
+        (["play", "chess"], f"There is no game 'chess'; there are: {', '.join(GAMES)}."),
         (["play", "corps", "--mission", "nope"], "There is no mission 'nope'; there are: newt, escape, survive,"),
         (["play", "corps", "--mission", "drills"], "There is no mission 'drills'; there are: newt, escape, survive,"),
         (["play", "corps", "--mission", "campaign", "--players", "7"], "7 players do not fit: 1 to 6 can play."),

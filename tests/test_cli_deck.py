@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,6 +78,46 @@ def test_what_is_no_deck(starter: Path, old: str, new: str, complaint: str, caps
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["deck", "check", str(tmp_path / "none.deck")]) == 2
     assert "No such file" in capsys.readouterr().err
+
+
+def test_a_folder_and_a_file_that_may_not_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["deck", "check", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"sulaco: {tmp_path}: Is a directory.\n"
+
+    def forbidden(path: Path, **_: object) -> str:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_text", forbidden)
+    assert cli.run(["deck", "check", "mine.deck"]) == 2
+    assert capsys.readouterr().err == "sulaco: mine.deck: Permission denied.\n"
+
+
+def test_a_file_of_another_system_is_read(starter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    starter.write_bytes(b"\xef\xbb\xbf" + starter.read_bytes().replace(b"\n", b"\r\n"))
+    assert cli.run(["deck", "check", str(starter)]) == 0
+
+
+def test_a_name_without_end_is_not_repeated(starter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(starter, "3 Ovomorph", f"3 {'x' * 10_000}")
+    assert cli.run(["deck", "check", str(starter)]) == 2
+    assert len(capsys.readouterr().err) < len(str(starter)) + 100
+
+
+def test_a_closed_pipe_ends_in_one_sentence() -> None:
+    source, sink = os.pipe()
+    os.close(source)
+    command = [sys.executable, "-c", "from sulaco.cli import main; main()", "deck", "show", "company"]
+    done = subprocess.run(command, stdout=sink, stderr=subprocess.PIPE, text=True)
+    os.close(sink)
+    assert (done.returncode, done.stderr) == (2, "sulaco: The output was closed.\n")
+
+
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["deck"]) == 0
+    told = capsys.readouterr().out
+    assert all(command in told for command in ("check", "show", "random"))
 
 
 def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sulaco.games import GAMES
 from sulaco.table import law
 from sulaco.table.coverage import coverage, missing_components, scan
 
@@ -14,12 +15,16 @@ TESTS = Path(__file__).resolve().parent
 LAWS = sorted(path.parent.name for path in (TESTS.parent / "src" / "sulaco" / "games").glob("*/law.md"))
 
 
+GATED = [game for game in LAWS if game in GAMES]
+"""A game that is in the list is proved as a whole."""
+
+
 def components_of(game: str) -> list[str]:
     components: list[str] = import_module(f"sulaco.games.{game}").components()
     return components
 
 
-@pytest.mark.parametrize("game", LAWS)
+@pytest.mark.parametrize("game", GATED)
 def test_every_rule_is_proved_by_a_test(game: str) -> None:
     found = coverage(law.load(game), scan(TESTS))
 
@@ -38,7 +43,7 @@ def test_a_law_does_not_count_the_ids_of_another_as_unknown(game: str) -> None:
     assert coverage(law.load(game), scan(TESTS)).unknown == {}
 
 
-@pytest.mark.parametrize("game", LAWS)
+@pytest.mark.parametrize("game", GATED)
 def test_every_component_has_a_test(game: str) -> None:
     components = components_of(game)
 

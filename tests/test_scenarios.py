@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sulaco import games
 from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.scenario import ScenarioResult, parse, run_text
@@ -16,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "scenarios"
 FILES = sorted(FOLDER.rglob("*.scenario"))
 NAMES = [path.relative_to(FOLDER).with_suffix("").as_posix() for path in FILES]
-GAMES = ("corps", "battles")
+GAMES = tuple(games.GAMES)
 
 
 def of_game(game: str) -> list[Path]:

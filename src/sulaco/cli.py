@@ -18,7 +18,6 @@ import click
 
 from sulaco import __version__
 
-GAMES = ("corps", "battles")
 BAD_INPUT = 2
 
 
@@ -96,8 +95,10 @@ def _json_out(answer: Any) -> None:
 
 
 def _game(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    from sulaco.games import GAMES
+
     if value not in GAMES:
-        raise Complaint(f"There is no game '{value}'; there is: {', '.join(GAMES)}.")
+        raise Complaint(f"There is no game '{value}'; there are: {', '.join(GAMES)}.")
     return value
 
 
@@ -110,11 +111,14 @@ def _check_bot(game: str, kind: str) -> None:
 
 def _check_table(game: str, mission: str | None, players: int | None) -> None:
     """Whether so many can play this mission; refused in the game's own words."""
-    from sulaco.terminal import start
+    from sulaco.terminal import opening
 
+    if mission is None and players is None:
+        return
+    flags = {} if mission is None else {"--mission": (mission,)}
     try:
-        start.check(game, start.Wishes(mission, players))
-    except start.Unplayable as error:
+        opening.opening(game).check(opening.Wishes(players, flags=flags))
+    except opening.Unplayable as error:
         raise Complaint(str(error)) from None
 
 
@@ -173,6 +177,7 @@ def serve(host: str, port: int, database: str | None, open_browser: bool, truste
 
 
 @sulaco.command()
+@click.option("--game", callback=_game, default="corps", show_default=True, help="What is played.")
 @click.option("--tables", type=click.IntRange(1), default=200, show_default=True, help="How many tables.")
 @click.option("--clients", type=click.IntRange(2, 6), default=2, show_default=True, help="How many people at each.")
 @click.option("--seconds", type=click.FloatRange(1), default=30.0, show_default=True, help="How long to measure.")
@@ -183,6 +188,7 @@ def serve(host: str, port: int, database: str | None, open_browser: bool, truste
 @seed_option
 @json_flag
 def loadtest(
+    game: str,
     tables: int,
     clients: int,
     seconds: float,
@@ -205,7 +211,14 @@ def loadtest(
     def say(line: str) -> None:
         click.echo(line, err=True)
 
-    options = loadtest.Options(tables=tables, clients=clients, seconds=seconds, think=think, url=url, seed=seed)
+    from sulaco import games
+
+    kind = games.load(game)
+    if clients not in {kind.seats(setup) for setup in kind.setups()}:
+        raise Complaint(f"Nobody plays {game} with {clients} people.")
+    options = loadtest.Options(
+        game=game, tables=tables, clients=clients, seconds=seconds, think=think, url=url, seed=seed
+    )
     try:
         if create is not None:
             growth = loadtest.create(options, create, say)
@@ -226,13 +239,12 @@ def loadtest(
 
 @sulaco.command()
 @game_argument
-@click.option("--mission", help="The mission, or 'campaign'; without it you are asked for everything.")
-@click.option("--players", type=int, help="How many play, 1 to 6.")
-@click.option("--heroes", help="The Heroes, one for each player: hicks,ripley")
-@click.option(
-    "--deck", "decks", multiple=True, metavar="NAME|FILE", help="battles: a Main Character or a file; once a player."
-)
-@click.option("--mode", default="", help="battles: free-for-all, teams or two-headed.")
+@click.option("--players", type=int, help="How many play.")
+@click.option("--mission", help="corps: the mission, or 'campaign'.")
+@click.option("--heroes", help="corps: the Heroes, one for each player: hicks,ripley")
+@click.option("--deck", multiple=True, metavar="NAME|FILE", help="battles: a Main Character or a file; once a player.")
+@click.option("--mode", help="battles: free-for-all, teams or two-headed.")
+@click.option("--option", multiple=True, metavar="NAME", help="battles: share-recruits, lethal-wounds.")
 @click.option(
     "--bot",
     "kinds",
@@ -245,43 +257,41 @@ def loadtest(
 @click.option("--friendly", is_flag=True, help="Undo may cross dice and cards; what nobody knows is then dealt anew.")
 def play(
     game: str,
-    mission: str | None,
     players: int | None,
-    heroes: str | None,
-    decks: tuple[str, ...],
-    mode: str,
     kinds: tuple[str, ...],
     seed: int | None,
     path: Path | None,
     friendly: bool,
+    **own: str | tuple[str, ...] | None,
 ) -> None:
     """Play in the terminal.
 
-    Alone, with friends around one screen, or with bots: one mission, or a whole campaign. Without --mission you are
-    asked for everything.
+    Alone, with friends around one screen, or with bots. Without flags you are asked for everything.
     """
-    from sulaco.terminal import files, start
+    from sulaco.terminal import files, opening, start
 
     # "person" keeps a seat for a person among the bots: a game that is gone on with may need it.
     kinds = tuple("" if kind == files.PERSON else kind for kind in kinds)
     for kind in filter(None, kinds):
         _check_bot(game, kind)
-    names = tuple(heroes.lower().replace(" ", "").split(",")) if heroes else ()
-    if game != "battles" and (decks or mode):
-        raise Complaint(f"{game} is played without decks and modes; --deck and --mode are for battles.")
-    wishes = start.Wishes(mission, players, names, kinds, seed, decks, mode)
+    # What is left are flags that only some games know.
+    flags = {f"--{name}": (said,) if isinstance(said, str) else said for name, said in own.items() if said}
+    wishes = opening.Wishes(players, kinds, seed, flags)
     try:
         start.play(game, wishes, path, friendly)
     except start.Closed as error:
         _let_go_of_stdout()
         raise Complaint(str(error)) from None
-    except start.Unplayable as error:
+    except opening.Unplayable as error:
         raise Complaint(str(error)) from None
 
 
-@sulaco.group()
-def deck() -> None:
+@sulaco.group(invoke_without_command=True)
+@click.pass_context
+def deck(context: click.Context) -> None:
     """Decks for battles: check one, look at one, draw one at random."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def _read_deck(file: Path) -> Any:
@@ -494,40 +504,54 @@ def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | N
 
 @sulaco.command()
 @game_argument
-@click.option("--mission", help="The mission to play; battles has none and plays every Main Character against every.")
-@click.option("--players", type=int, default=3, show_default=True, help="How many players in a mission.")
+@click.option("--mission", help="corps: the mission.")
+@click.option("--players", type=int, help="corps: how many players; 3 without it.")
 @click.option("--bot", "kind", default="sensible", show_default=True, help="Who plays.")
-@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games in all, or a pair.")
+@click.option("--against", metavar="KIND", help="battles: who plays on the other side; counts how often the bot wins.")
+@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games in each cell.")
 @seed_option
 @click.option("--processes", type=click.IntRange(1), help="How many at once; all cores without it.")
 @json_flag
 def simulate(
-    game: str, mission: str | None, players: int, kind: str, games: int, seed: int, processes: int | None, as_json: bool
+    game: str,
+    mission: str | None,
+    players: int | None,
+    kind: str,
+    against: str | None,
+    games: int,
+    seed: int,
+    processes: int | None,
+    as_json: bool,
 ) -> None:
-    """Let bots play many games, and count."""
-    from sulaco.games import load
-    from sulaco.lab import matrix
+    """Let bots play many games, and count.
+
+    A mission of corps: how often it is won. Battles: how often each Main Character beats each other, or with --against
+    one bot another.
+    """
     from sulaco.lab import simulate as simulating
 
-    _check_bot(game, kind)
-    report: simulating.SimulationReport | matrix.MatrixReport
-    duels = "mission" not in load(game).setup_type.__struct_fields__
-    if not duels:
-        if mission is None:
-            raise click.MissingParameter(param_hint="'--mission'", param_type="option")
-        _check_table(game, mission, players)
+    for bot in filter(None, (kind, against)):
+        _check_bot(game, bot)
+    duels = simulating.duels(game)
+    if duels is None and against is not None:
+        raise Complaint(f"In {game} nobody plays against another; --against is for games of opponents.")
+    if duels is None and mission is None:
+        raise click.MissingParameter(param_hint="'--mission'", param_type="option")
+    if duels is not None and players is not None:
+        raise Complaint(f"{game} is simulated in duels, without --players.")
+    _check_table(game, mission, players)
     progress, stop = progress_bar("simulate")
     try:
-        if mission is None or duels:
-            report = matrix.run(kind, games, seed, processes=processes, progress=progress)
+        report: Any
+        if duels is None:
+            report = simulating.run(game, mission or "", players or 3, kind, games, seed, processes, progress)
+        elif against is None:
+            report = duels.run(kind, games, seed, processes, progress)
         else:
-            report = simulating.run(game, mission, players, kind, games, seed, processes=processes, progress=progress)
+            report = duels.against(kind, against, games, seed, processes, progress)
     finally:
         stop()
-    if as_json:
-        click.echo(report.to_json())
-    else:
-        click.echo(report.table())
+    click.echo(report.to_json() if as_json else report.table())
 
 
 @sulaco.command()

@@ -160,6 +160,25 @@ def test_somebody_sturdy_stands_before_the_shooters() -> None:
     assert chosen(position) == f"move:{hudson.id}"
 
 
+def test_a_main_character_that_no_single_enemy_can_stun_fights_in_front() -> None:
+    position = Position("warrant-officer-ripley", "the-queen-main")
+    position.at("formation")
+    main = position.main(0, front=False)
+    position.unit(0, "parker")
+    position.unit(1, "screeching-xenomorph")  # 3 ATK against her 5 DEF
+    assert chosen(position) == f"move:{main.id}"
+
+
+@pytest.mark.parametrize(("main", "moves"), [("the-dragon-main", True), ("the-perfect-organism-main", False)])
+def test_some_main_characters_fight_in_front_whatever_comes(main: str, moves: bool) -> None:
+    position = Position(main, "lt-ripley")
+    position.at("formation")
+    leader = position.main(0, front=False)
+    position.unit(0, "screeching-xenomorph")
+    position.unit(1, "corporal-hicks")  # 7 ATK
+    assert chosen(position) == (f"move:{leader.id}" if moves else "done")
+
+
 # --- attacks -----------------------------------------------------------------------------------------------------
 
 
@@ -184,6 +203,19 @@ def test_it_does_not_attack_in_vain() -> None:
     position.unit(0, "kane")
     position.unit(1, "the-queen")
     assert chosen(position) == "end"
+
+
+@pytest.mark.parametrize(("more", "key"), [((), "end"), (("brother-dillon",), "attack:kane-1")])
+def test_newt_is_attacked_only_to_get_at_somebody_behind_her(more: tuple[str, ...], key: str) -> None:
+    """She returns to hand: one attacker gains nothing, and two such bots would go on for ever."""
+    position = Position("lt-ripley", "warrant-officer-ripley")
+    position.main(0, front=False, ready=False)
+    position.main(1, front=False, counters=-1)  # 4 DEF
+    position.unit(0, "kane-1")
+    for card in more:
+        position.unit(0, card)  # 4 ATK
+    position.unit(1, "newt")
+    assert chosen(position) == key
 
 
 def test_a_team_attack_just_reaches_the_defense() -> None:

@@ -75,7 +75,7 @@ def replay(page: Page) -> None:
 
 def campaign(page: Page) -> None:
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "sensible"}]
-    answer = page.request.post("/api/campaigns", data={"seats": seats, "seed": 7})
+    answer = page.request.post("/api/campaigns", data={"game": "corps", "seats": seats, "seed": 7})
     assert answer.status == 201, answer.text()
     page.goto(f"/campaign/{answer.json()['campaign']}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games import GAMES
+from sulaco.games.battles import Battles
+from sulaco.games.battles.cards import CARDS, Card
+from sulaco.games.battles.setup import mains
 from sulaco.lab import fuzz
 from sulaco.lab.pool import seed_of
+from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
 from sulaco.table.testers import fuzz_tester
 from tests.table.example_game import DuelSetup
@@ -60,3 +64,34 @@ def test_a_violation_names_setup_seed_decision_and_reason(monkeypatch: pytest.Mo
     assert len(report.violations) == 2
     assert report.violations[0] == f'{{"points":1}}, seed {seed}, decision 3: dead end: ask.lay has no options'
     assert fuzz_tester(Stuck, DuelSetup(points=1), seed)[1] == ["decision 3: dead end: ask.lay has no options"]
+
+
+def test_every_way_to_play_battles_with_random_decks() -> None:
+    drawn = [Battles.fuzz_setup(number, Chance.seeded(number)) for number in range(400)]
+    for number, setup in enumerate(drawn):
+        Battles.set_up(setup, Chance.seeded(1))  # all of them are allowed
+        if number % 2 == 0:
+            assert setup == Battles.setups()[number // 2 % len(Battles.setups())]
+    ways = {(setup.mode, len(setup.decks)) for setup in drawn}
+    assert ways == {("free-for-all", 2), ("free-for-all", 3), ("free-for-all", 4), ("teams", 4), ("two-headed", 4)}
+    assert {(setup.share_recruits, setup.lethal_wounds) for setup in drawn if setup.mode == "teams"} == {
+        (False, False),
+        (False, True),
+        (True, False),
+        (True, True),
+    }
+    odd = [deck for setup in drawn[1::2] for deck in setup.decks]
+    assert {deck.main for deck in odd} == set(mains())
+    assert len({tuple(sorted(deck.cards.items())) for deck in odd}) == len(odd)
+    assert {card for deck in odd for card in deck.cards} == {id for id, card in CARDS.items() if deckable(card)}
+
+
+def deckable(card: Card) -> bool:
+    return card.type != "main" and card.limit > 0
+
+
+def test_battles_is_fuzzed_in_all_its_ways() -> None:
+    report = fuzz.run("battles", 12, 3, processes=1)
+    assert (report.games, report.violations) == (12, [])
+    assert {len(setup.decks) for setup in fuzz.setups("battles", players=3)} == {3}
+    assert fuzz.run("battles", 1, 3, players=4, processes=1).violations == []

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
-from collections.abc import Callable
-from types import TracebackType
+from collections.abc import Callable, Iterator
+from types import ModuleType, SimpleNamespace, TracebackType
 from typing import Any, Self
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from sulaco.server import api
 from sulaco.server.changes import apply
 
 PATIENCE = 20.0
 Message = dict[str, Any]
+
+
+@contextlib.contextmanager
+def drawing(seed: int, module: ModuleType = api) -> Iterator[None]:
+    """The server, which runs in this process, draws this seed for the tables that it sets up meanwhile."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "secrets", SimpleNamespace(randbits=lambda bits: seed))
+        yield
 
 
 class Tab:
@@ -147,17 +158,21 @@ class Browser:
     def delete(self, path: str) -> httpx.Response:
         return self.http.delete(path)
 
-    def new_table(self, *seats: str | Message, mission: str = "bug-hunt-1", **more: Any) -> str:
-        """A table of corps; a seat is the kind of it, or the whole wish."""
+    def new_table(self, *seats: str | Message, mission: str = "bug-hunt-1", seed: int = 7, **more: Any) -> str:
+        """A table of corps, or of what else is named; a seat is the kind of it, or the whole wish."""
         body = {
             "game": "corps",
             "setup": {"mission": mission, "players": len(seats)},
             "seats": [{"kind": seat} if isinstance(seat, str) else seat for seat in seats],
             "pace": "fast",
-            "seed": 7,
             **more,
         }
-        answer = self.post("/api/tables", body)
+        if any(seat["kind"] == "friend" for seat in body["seats"]):
+            # Nobody chooses the seed of such a table: the server draws it, and here it draws this one.
+            with drawing(seed):
+                answer = self.post("/api/tables", body)
+        else:
+            answer = self.post("/api/tables", {**body, "seed": seed})
         assert answer.status_code == 201, answer.text
         table: str = answer.json()["table"]
         return table

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sulaco.games import GAMES
 from sulaco.server.answers import CSP
 from sulaco.server.client import Client
 from sulaco.server.protocol import GameInfo, LawInfo, MyTables, NewTable, Refusal, TableInfo
@@ -31,10 +32,12 @@ def wish(**more: Any) -> dict[str, Any]:
 
 
 def test_games(mara: Browser) -> None:
-    (corps,) = msgspec.json.decode(mara.get("/api/games").content, type=list[GameInfo])
+    infos = msgspec.json.decode(mara.get("/api/games").content, type=list[GameInfo])
+    assert [info.name for info in infos] == list(GAMES)
+    corps = next(info for info in infos if info.name == "corps")
     assert (corps.name, corps.min_seats, corps.max_seats, corps.campaign) == ("corps", 1, 6, True)
     assert [bot.kind for bot in corps.bots] == ["random", "sensible"]
-    assert all(bot.name and bot.text for bot in corps.bots)
+    assert all(bot.name and bot.text for info in infos for bot in info.bots)
 
 
 @pytest.mark.parametrize("path", ["/api/games/corps", "/api/games/corps/rules"])
@@ -62,7 +65,10 @@ def test_the_law(mara: Browser) -> None:
 def test_a_game_that_there_is_not(mara: Browser) -> None:
     for path in ("/api/games/chess", "/api/games/chess/rules"):
         refusal = msgspec.json.decode(mara.get(path).content, type=Refusal)
-        assert (refusal.kind, refusal.text) == ("bad-request", "There is no game 'chess'; there are: corps.")
+        assert (refusal.kind, refusal.text) == (
+            "bad-request",
+            f"There is no game 'chess'; there are: {', '.join(GAMES)}.",
+        )
 
 
 # --- making tables -------------------------------------------------------------------------------------------

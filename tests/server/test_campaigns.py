@@ -8,15 +8,21 @@ from typing import Any
 
 from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.campaign_save import from_json, to_json
+from sulaco.server import campaign_api
 from tests.games.corps.campaigns import HAZARDS, after, copies
 
-from .browser import Browser, Message
+from .browser import Browser, Message, drawing
 from .conftest import Running, running
 
 
 def new_campaign(browser: Browser, *seats: str | Message, **more: Any) -> str:
     wishes = [{"kind": seat} if isinstance(seat, str) else seat for seat in seats]
-    answer = browser.post("/api/campaigns", {"seats": wishes, "seed": 7, "pace": "fast", **more})
+    body = {"game": "corps", "seats": wishes, "pace": "fast", **more}
+    if any(wish["kind"] == "friend" for wish in wishes):
+        with drawing(7, campaign_api):
+            answer = browser.post("/api/campaigns", body)
+    else:
+        answer = browser.post("/api/campaigns", {**body, "seed": 7})
     assert answer.status_code == 201, answer.text
     id: str = answer.json()["campaign"]
     return id
@@ -46,6 +52,10 @@ def choose(browser: Browser, id: str, key: str, seat: int = 0, state: int | None
 
 def keys(info: Message) -> list[str]:
     return [option["key"] for option in (info["question"] or {}).get("options", [])]
+
+
+def losses(played: Message) -> dict[str, list[str]]:
+    return {loss["fate"]: loss["who"] for loss in played["lost"]}
 
 
 def refusal(answer: Any) -> tuple[int, str]:
@@ -147,8 +157,8 @@ def test_a_mission_that_is_lost_ends_the_campaign_and_says_why(server: Running) 
     assert played["text"] == replay["ending"]["text"]
     assert info["ending"]["rule"] == "A22.05"
     killed = [entry for entry in info["roster"] if entry["fate"] == "killed"]
-    assert sorted(entry["id"] for entry in killed) == sorted(played["killed"])
-    assert {entry["mission"] for entry in killed} <= {"newt"}
+    assert sorted(entry["id"] for entry in killed) == sorted(losses(played).get("killed", []))
+    assert {(entry["text"], entry["note"]) for entry in killed} <= {("killed in Newt", "counts as lost")}
     assert refusal(choose(ann, id, "hero:frost")) == (409, "over")
     file = ann.get(f"/api/campaigns/{id}/save")
     assert file.headers["content-disposition"] == 'attachment; filename="corps-campaign.json"'
@@ -171,14 +181,15 @@ def test_what_a_mission_cost_is_told_and_the_cards_are_decided_seat_by_seat(serv
     info = choose(bob, id, "keep:m41a-pulse-rifle", seat=1).json()
     # The bot has saved one as well; of what was left half is lost for good.
     (played,) = info["played"]
-    assert played["killed"] == ["frost"]
-    assert played["captured"] == ["hudson"]
+    assert losses(played) == {"killed": ["frost"], "captured": ["hudson"]}
+    assert [loss["text"] for loss in played["lost"]] == ["Killed", "Captured"]
     assert len(played["cards_lost"]) == len(info["removed"]) == 1
     assert HAZARDS[0] in info["cards"]
-    fates = {entry["id"]: (entry["fate"], entry.get("mission", "")) for entry in info["roster"]}
-    assert fates["frost"] == ("killed", "newt")
-    assert fates["hudson"] == ("captured", "newt")
-    assert fates["newt"] == ("ready", "")
+    fates = {entry["id"]: (entry["fate"], entry["text"]) for entry in info["roster"]}
+    assert fates["frost"] == ("killed", "killed in Newt")
+    assert fates["hudson"] == ("captured", "captured in Newt")
+    assert fates["newt"] == ("ready", "with the team")
+    assert [entry["id"] for entry in info["roster"] if entry.get("lost")] == ["hudson", "frost"]
     # The next mission is chosen by the first seat, and says what is not possible.
     info = look(ann, id)
     assert keys(info) == ["mission:escape", "mission:rescue", "mission:resupply"]
@@ -209,7 +220,11 @@ def test_a_campaign_that_is_won_has_a_score(server: Running) -> None:
     ann = server.browser("Ann")
     id = open_campaign(ann, after("survive", killed=["frost"]), "me")
     info = look(ann, id)
-    assert info["score"]["losses"] == 5
+    parts = info["score"]["parts"]
+    assert [part["text"] for part in parts] == ["Cards left in the deck", "For those who were lost", "Newt is safe"]
+    assert parts[0]["value"] == len(info["cards"])
+    assert parts[1]["value"] == -5
+    assert info["score"]["total"] == sum(part["value"] for part in parts)
     assert info["ending"]["winners"] == [0]
     assert info["ending"]["rule"] == "A22.14"
     assert [played["won"] for played in info["played"]] == [True, True, True]
@@ -298,10 +313,12 @@ def test_a_campaign_with_others_is_saved_when_it_is_over(server: Running) -> Non
 def test_what_cannot_be_begun(server: Running) -> None:
     ann = server.browser("Ann")
     me = [{"kind": "me"}]
-    assert refusal(ann.post("/api/campaigns", {"seats": []})) == (400, "bad-request")
-    assert refusal(ann.post("/api/campaigns", {"seats": me * 7})) == (400, "bad-request")
+    assert refusal(ann.post("/api/campaigns", {"game": "corps", "seats": []})) == (400, "bad-request")
+    assert refusal(ann.post("/api/campaigns", {"game": "corps", "seats": me * 7})) == (400, "bad-request")
     assert refusal(ann.post("/api/campaigns", {"seats": me, "game": "chess"})) == (400, "bad-request")
-    answer = ann.post("/api/campaigns", {"seats": me, "options": {"easy": True}})
+    assert refusal(ann.post("/api/campaigns", {"seats": me, "game": "battles"})) == (400, "bad-request")
+    assert refusal(ann.post("/api/campaigns", {"seats": me})) == (400, "bad-request")
+    answer = ann.post("/api/campaigns", {"game": "corps", "seats": me, "options": {"easy": True}})
     assert refusal(answer) == (400, "bad-request")
     assert "easy" in answer.json()["text"]
     id = new_campaign(ann, "me", options={"separate_models": True})

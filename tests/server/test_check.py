@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sulaco import games
 from sulaco.games.battles.box import DeckCheck
 from sulaco.games.battles.decks import starter
 from sulaco.server.protocol import Refusal
@@ -17,8 +16,7 @@ CHECK = "/api/games/battles/check/deck"
 
 
 @pytest.fixture
-def mara(server: Running, monkeypatch: pytest.MonkeyPatch) -> Browser:
-    monkeypatch.setitem(games.GAMES, "battles", ("sulaco.games.battles", "Battles"))
+def mara(server: Running) -> Browser:
     return server.browser("Mara")
 
 

@@ -113,3 +113,14 @@ def test_a_server_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with pytest.raises(loadtest.CannotLoad, match="does not start"):
         loadtest.run(FEW, quiet)
+
+
+def test_tables_of_opponents_are_served_as_well() -> None:
+    figures = loadtest.run(Options(game="battles", tables=4, clients=3, seconds=2, think=0.05), quiet)
+    assert figures.good
+    assert figures.decisions > 0
+
+
+def test_a_number_of_people_that_nobody_plays_with_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["loadtest", "--game", "battles", "--clients", "5"]) == 2
+    assert "Nobody plays battles with 5 people." in capsys.readouterr().err

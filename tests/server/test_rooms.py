@@ -164,7 +164,7 @@ def test_a_friendly_undo_comes_back_from_the_disk(store: Store) -> None:
         rooms = Rooms(store, Settings(idle=0.0))
         id = await rooms.create(new(friendly=True))
         room = await rooms.room(id)
-        while not (room.table.journal and room.table._crosses_barrier(len(room.table.journal) - 1)):
+        while not (room.table.journal and room.table.crosses_barrier(len(room.table.journal) - 1)):
             assert room.table.decision is not None
             await room.play(0, room.table.decision.options[-1].key)
         await room.undo("mara", Undo(id=1, state=room.state, seat=0))

@@ -33,7 +33,7 @@ class Asked:
         self.browser: Browser = server.browser("Mara")
         self.stranger: Browser = server.browser("Eve")
         self.table = self.browser.new_table("me", "friend")
-        begun = self.browser.post("/api/campaigns", {"seats": [{"kind": "me"}, {"kind": "bot"}]})
+        begun = self.browser.post("/api/campaigns", {"game": "corps", "seats": [{"kind": "me"}, {"kind": "bot"}]})
         assert begun.status_code == httpx.codes.CREATED, begun.text
         self.campaign: str = begun.json()["campaign"]
         self.operations = 0

@@ -316,6 +316,24 @@ def test_a_database_of_a_newer_version_is_left_alone(store: Store, path: Path) -
         Store(str(path)).open()
 
 
+def test_a_database_of_the_first_version_is_brought_up_to_this_one(store: Store, path: Path) -> None:
+    asyncio.run(store.add_table(record(), [Act(0, "a")], ["mara"]))
+    with store.engine.begin() as connection:
+        connection.execute(sql.update(schema.meta).values(value="1").where(schema.meta.c.key == "version"))
+        connection.execute(sql.text("ALTER TABLE tables DROP COLUMN seed_chosen"))
+    store.close()
+    for _ in range(2):  # the second time it is of this version already
+        again = Store(str(path))
+        again.open()
+        found = asyncio.run(again.table("table-1"))
+        assert found is not None
+        assert found.seed_chosen is False
+        assert asyncio.run(again.acts("table-1")) == [Act(0, "a")]
+        with again.engine.begin() as connection:
+            assert connection.scalar(sql.select(schema.meta.c.value)) == str(schema.VERSION)
+        again.close()
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     text = tmp_path / "notes.txt"
     text.write_text("Remember the milk.\n" * 100)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sulaco.games import GAMES
 from sulaco.table import save
 from sulaco.table.checks import fingerprint
 from sulaco.table.save import SaveError
@@ -115,7 +116,7 @@ def test_a_finished_game_needs_no_checkpoint() -> None:
         ('"sulaco-save"', '"chess"', "line 2: this is no saved game of Sulaco."),
         ('"version": 1', '"version": 2', "line 3: this file is of version 2; this Sulaco reads up to 1."),
         ('"version": 1', '"version": true', "line 3: the version of the file must be a number from 1."),
-        ('"duel"', '"chess"', 'line 4: there is no game "chess"; there are: corps, duel.'),
+        ('"duel"', '"chess"', f'line 4: there is no game "chess"; there are: {", ".join(GAMES)}, duel.'),
         ('"points":3', '"points":"3"', "line 6: 'setup' is wrong: Expected `int`, got `str` - at `$.points`."),
         ('"points":3', '"point":3', "line 6: 'setup' is wrong: Object contains unknown field `point`."),
         ('"points":3', '"points":0', "line 6: A game goes to at least 1 point, not to 0."),

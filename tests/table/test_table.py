@@ -240,3 +240,29 @@ def test_a_checkpoint_is_the_state_at_the_beginning_of_a_step() -> None:
     assert length == 2
     assert isinstance(state, DuelState)
     assert (state.step, state.laid) == ("fight", ["3", "4"])
+
+
+# --- giving up, and what somebody knew too well --------------------------------------------------------------------
+
+
+def test_where_nobody_gives_up_it_is_refused_and_changes_nothing() -> None:
+    table = Table(Duel, DuelSetup(), 8)
+    before = fingerprint(table)
+    with pytest.raises(Refused) as refused:
+        table.choose("concede:player-1")
+    assert refused.value.reason.text.id == "refused.no-concession"
+    assert (fingerprint(table), table.journal) == (before, [])
+
+
+@pytest.mark.parametrize("seats", [(), (0,), (0, 1)])
+def test_what_was_dealt_anew_for_seats_is_kept_and_never_comes_back(seats: tuple[int, ...]) -> None:
+    table = Table(Duel, DuelSetup(), 8)
+    assert table.decision is not None
+    table.choose(table.decision.options[0].key)
+    table.friendly = True
+    table.follow(":".join(["~redeal", *map(str, seats), "99"]))
+    with pytest.raises(Refused) as refused:
+        table.undo()
+    assert refused.value.reason.text.id == "refused.undo-barrier"
+    again = Table.replay(Duel, DuelSetup(), 8, table.journal)
+    assert fingerprint(again) == fingerprint(table)

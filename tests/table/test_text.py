@@ -14,6 +14,7 @@ CATALOGUE = Catalogue(
             "hit": "{who} hits {target}.",
             "cards": "{n} {n:card|cards}: {cards}",
             "because": "No: {why}",
+            "sentence": "{what:^}.",
             "door-opened": "{who} opens door {door} ({rule}).",
         },
     }
@@ -28,6 +29,8 @@ CATALOGUE = Catalogue(
         (say("log.cards", n=1, cards=("panic-2",)), "1 card: Panic"),
         (say("log.cards", n=2, cards=["panic-1", "hicks"]), "2 cards: Panic, Hicks"),
         (say("log.because", why=say("log.hit", who="hicks", target="x")), "No: Hicks hits x."),
+        (say("log.sentence", what=say("log.hit", who="a marine", target="x")), "A marine hits x.."),
+        (say("log.sentence", what=""), "."),
     ],
 )
 def test_a_text_is_written_with_names_for_ids(text: Text, written: str) -> None:
@@ -51,6 +54,7 @@ def test_a_game_has_the_texts_of_the_kernel_too() -> None:
     assert texts.render(say("ask.lay")) == "Lay a card face down"
     assert "ask.lay" in texts
     assert "ask.gone" not in texts
+    assert catalogue("tests.table", "en") is texts
 
 
 class DoorOpened(Event, frozen=True):

@@ -8,21 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from sulaco import games
 from sulaco.bots import load as load_bot
 from sulaco.games.battles import Battles, decks
+from sulaco.games.battles.cards import CARDS
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Mode, Setup
 from sulaco.table.table import Table
-from sulaco.terminal.battles import start as battles_start
 from sulaco.terminal.battles.face import BattlesFace
+from sulaco.terminal.battles.start import BattlesOpening
+from sulaco.terminal.opening import Unplayable, Wishes, opening
 from sulaco.terminal.screen import Screen
 from sulaco.terminal.session import Seat, Session
-from sulaco.terminal.start import Unplayable, Wishes, check
 from sulaco.terminal.style import UNICODE
 
-from .stage import pictures, size, widest
+from .stage import ESCAPE, pictures, size, widest
+
+NOTHING = Wishes()
 
 
 def play(
@@ -119,8 +121,8 @@ def test_it_fits_a_screen_of_80_by_24(players: int, mode: Mode, monkeypatch: pyt
         if number % 60 == 0:
             _, written = play(table, ["options", "", "team", "", "cards", "", "map", ""], [""] * players, live=True)
             for picture in pictures(written):
-                # Below the last prompt it only says where the game is kept.
-                prompt = next((n for n, line in enumerate(picture) if line.startswith("> ")), len(picture) - 1)
+                # Beside and below the last prompt it only says where the game is kept.
+                prompt = next(n for n, line in enumerate(picture) if line.startswith(("> ", "Enter ")))
                 assert widest(picture[:prompt]) <= 80
                 assert prompt < 24
         table.choose(bot.choose(table, table.decision.seat))
@@ -151,6 +153,14 @@ def test_commands_show_cards_values_and_piles() -> None:
     assert "V8.06  The sum of all attackers' ATK" in written
 
 
+def test_a_hint_says_why_not_to_go_on() -> None:
+    face = BattlesFace(duel(), UNICODE)
+    decision = face.table.decision
+    assert decision is not None
+    assert face.advice(decision, decision.find("end")) == "No attack and no power pays any more."
+    assert face.advice(decision, decision.find("attack:bishop-1")).startswith("Look for attacks")
+
+
 def test_the_end_names_the_winner() -> None:
     p = Position("warrant-officer-ripley", "the-queen-main")
     p.main(1, wounds=5, counters=-3)
@@ -158,51 +168,184 @@ def test_the_end_names_the_winner() -> None:
     assert "WON BY Player 1 (Warrant Officer Ripley)" in written
 
 
+# --- people at one screen ------------------------------------------------------------------------------------
+
+
+def test_the_screen_is_emptied_before_another_hand_is_shown() -> None:
+    """Player 1 attacks and passes, Player 2 passes, Player 1 goes on: nobody's hand is on a screen of the other."""
+    typed = ["", "", "attack:bishop-1", "defender:the-queen-main-101", "go", "pass", "", "pass", "", "cards", ""]
+    _, written = play(duel(), typed, ["", ""], live=True)
+    screens = [ESCAPE.sub("", screen) for screen in written.split("\x1b[2J\x1b[3J")[1:]]  # no scrolling back
+    assert [screen.splitlines()[0].partition(" (")[0] for screen in screens] == [
+        "The screen goes to Player 1",
+        "The screen goes to Player 2",
+        "The screen goes to Player 1",
+    ]
+    assert ["Kane (2)" in screen for screen in screens] == [True, False, True]
+    assert ["Spook" in screen for screen in screens] == [False, True, False]
+
+
+def test_against_a_bot_nobody_hands_the_screen_over() -> None:
+    session, written = play(duel(), ["", "attack:bishop-1", "defender:the-queen-main-101", "go", "pass"], live=True)
+    assert "The screen goes to" not in written
+    assert len(session.table.journal) >= 4
+
+
+def test_enter_gives_the_only_answer_there_is() -> None:
+    table = duel()
+    typed = ["attack:bishop-1", "defender:the-queen-main-101", "go", "twist:lets-rock-1"]
+    session, _ = play(table, [*typed, "unit:bishop-1", "power-up", "", "", ""], ["", ""])
+    decision = session.table.decision
+    assert decision is not None
+    assert len(decision.options) > 1
+    before = list(session.table.journal)
+    play(table, ["", "", ""], ["", ""])
+    assert session.table.journal == before  # with a choice, Enter chooses nothing
+
+
+def test_only_the_passes_of_a_bot_are_noted() -> None:
+    """Everything else that it does is told by an event."""
+    table = duel()
+    session, written = play(table, ["attack:bishop-1", "defender:the-queen-main-101", "go", "pass", "end"])
+    notes = [note.text for note in session.log.notes]
+    assert set(notes) <= {"Player 2 (The Queen): Pass."}
+    assert "Done." not in written.replace("Enter: Done.", "")
+
+
+def test_giving_up_is_asked_twice() -> None:
+    table = duel()
+    session, written = play(table, ["concede", "concede no"])
+    assert session.table.ending is None
+    assert "Player 1 (Warrant Officer Ripley) gives up for good: type concede yes." in written
+    session, written = play(table, ["concede yes"])
+    assert session.table.ending is not None
+    assert session.table.ending.winners == (1,)
+    assert "WON BY Player 2 (The Queen)" in written
+
+
+def test_nothing_that_explains_is_cut() -> None:
+    table = duel()
+    _, written = play(table, ["?"])
+    explained = written.partition("> ?")[2]
+    assert UNICODE.rest not in explained
+    assert widest(explained.splitlines()) <= 80
+
+
+def test_resources_that_have_no_room_stand_on_a_line_of_their_own() -> None:
+    p = Position("warrant-officer-ripley", "the-queen-main")
+    p.resources(1, "fury-161", "the-auriga", "space", "lv-426")
+    lines = stage(p.table(), 0)
+    assert lines[:2] == [
+        " Player 2  hand 0, deck 56, KO 0  XP 0/3  Facehugger Pile 4",
+        "       resources 4: Fury 161, The Auriga, Space, LV-426",
+    ]
+
+
 # --- setting a game up ---------------------------------------------------------------------------------------
+
+
+def wishes(**flags: str | tuple[str, ...]) -> Wishes:
+    return Wishes(flags={f"--{name}": (said,) if isinstance(said, str) else said for name, said in flags.items()})
+
+
+def leaders(asked: Wishes) -> list[str]:
+    return [deck.main for deck in BattlesOpening().setup(asked).decks]
 
 
 def test_decks_by_name_and_by_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.deck"
     path.write_text(decks.write(decks.starter("sister-ripley")), encoding="utf-8")
-    setup = battles_start.setup(None, (str(path), "The Queen"), "")
-    assert [deck.main for deck in setup.decks] == ["sister-ripley", "the-queen-main"]
+    assert leaders(wishes(deck=(str(path), "The Queen"))) == ["sister-ripley", "the-queen-main"]
 
 
 def test_seats_without_a_deck_get_one_of_the_other_team() -> None:
-    assert [deck.main for deck in battles_start.setup(2, (), "").decks] == [
-        "warrant-officer-ripley",
-        "the-perfect-organism-main",
-    ]
-    assert [deck.main for deck in battles_start.setup(None, ("the-dragon-main",), "").decks][1] == (
-        "warrant-officer-ripley"
-    )
-    assert len(battles_start.setup(None, (), "two-headed").decks) == 4
+    assert leaders(Wishes(players=2)) == ["warrant-officer-ripley", "the-perfect-organism-main"]
+    assert leaders(wishes(deck="the-dragon-main"))[1] == "warrant-officer-ripley"
+    four = leaders(wishes(mode="two-headed"))
+    assert [CARDS[main].team for main in four] == ["company", "xenomorphs"] * 2
+    assert len(set(four)) == 4
+
+
+@pytest.mark.rule("V21.12", "V19.04")
+def test_options_are_wished_for() -> None:
+    usual = BattlesOpening().setup(wishes(mode="teams"))
+    assert (usual.share_recruits, usual.lethal_wounds) == (False, False)
+    asked = BattlesOpening().setup(wishes(mode="teams", option=("share-recruits", "lethal-wounds")))
+    assert (asked.share_recruits, asked.lethal_wounds) == (True, True)
 
 
 @pytest.mark.parametrize(
-    ("wishes", "why"),
+    ("asked", "why"),
     [
-        (Wishes(mission="newt"), "battles has no missions"),
-        (Wishes(heroes=("hicks",)), "--heroes is for corps"),
-        (Wishes(decks=("the-king",)), "There is no deck 'the-king'"),
-        (Wishes(mode="chess"), "There is no way to play 'chess'"),
-        (Wishes(players=5), "a free-for-all has 2 to 4"),
-        (Wishes(players=2, decks=("lt-ripley",) * 3), "3 decks for 2 players"),
-        (Wishes(players=2, kinds=("random",) * 3), "3 bots for 2 seats"),
+        (wishes(mission="newt"), "battles has no --mission; its own flags are: --deck, --mode, --option."),
+        (wishes(heroes="hicks"), "battles has no --heroes; its own flags are: --deck, --mode, --option."),
+        (wishes(deck="the-king"), "There is no deck 'the-king': neither a file nor one of warrant-officer-ripley,"),
+        (wishes(deck="/"), "/: is a directory"),
+        (wishes(mode="chess"), "There is no way to play 'chess'; there are: free-for-all, teams, two-headed."),
+        (wishes(option="bluff"), "There is no option 'bluff'; there are: share-recruits, lethal-wounds."),
+        (wishes(option="share-recruits"), "share-recruits is for --mode teams"),
+        (Wishes(players=1), "1 player does not fit: a free-for-all has 2 to 4."),
+        (Wishes(players=10**9), "1000000000 players do not fit: a free-for-all has 2 to 4."),
+        (wishes(mode="teams")._replace(players=3), "3 players do not fit: 2 vs 2 has 4."),
+        (wishes(deck=("lt-ripley",) * 3)._replace(players=2), "3 decks for 2 players are too many."),
+        (Wishes(players=2, kinds=("random",) * 3), "3 bots for 2 seats are too many."),
     ],
 )
-def test_what_is_no_game_is_refused_in_one_sentence(wishes: Wishes, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.GAMES, "battles", ("sulaco.games.battles", "Battles"))
-    with pytest.raises(Unplayable, match=why):
-        check("battles", wishes)
+def test_what_is_no_game_is_refused_in_one_sentence(asked: Wishes, why: str) -> None:
+    with pytest.raises(Unplayable) as refused:
+        BattlesOpening().check_new(asked)
+    assert str(refused.value).startswith(why)
+
+
+@pytest.mark.parametrize("flag", ["deck", "mode", "option"])
+def test_another_game_does_not_know_these_flags(flag: str) -> None:
+    with pytest.raises(Unplayable) as refused:
+        opening("corps").check_new(wishes(**{flag: "any"}))
+    assert str(refused.value) == f"corps has no --{flag}; its own flags are: --mission, --heroes."
+
+
+def test_a_game_that_has_no_terminal_is_refused() -> None:
+    with pytest.raises(Unplayable, match=r"^chess is not played in the terminal\.$"):
+        opening("chess")
+
+
+def test_a_file_that_is_no_deck_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "mine.deck"
+    path.write_text("main The Queen\n4 LV-427\n", encoding="utf-8")
+    with pytest.raises(Unplayable) as refused:
+        BattlesOpening().check_new(wishes(deck=str(path)))
+    assert str(refused.value) == f"{path}: line 2: there is no card 'LV-427'; did you mean LV-426?"
+
+
+def asked(typed: str, said: Wishes = NOTHING) -> tuple[Setup, tuple[str, ...], str]:
+    out = io.StringIO()
+    setup, kinds = BattlesOpening().ask(said, Screen(out, io.StringIO(typed), live=False))
+    return setup, kinds, out.getvalue()
 
 
 def test_a_game_is_set_up_by_questions() -> None:
-    out = io.StringIO()
-    screen = Screen(out, io.StringIO("lt\n4\n3\nrandom\nthe queen\nrandom\n\nrandom\n\n"), live=False)
-    setup, kinds = battles_start.choose(screen, "", ())
+    setup, kinds, written = asked("lt\n4\n3\nrandom\nthe queen\nrandom\n\nrandom\n\n")
     assert setup.mode == "two-headed"
     assert [deck.main for deck in setup.decks][:2] == ["lt-ripley", "the-queen-main"]
     assert len(setup.decks) == 4
     assert kinds == ("", "random", "random", "random")
-    assert "Which Main Character do you lead?" in out.getvalue()
+    assert "Which Main Character do you lead?" in written
+
+
+def test_enter_takes_a_duel_with_the_computer() -> None:
+    setup, kinds, _ = asked("\n\n\n\n")
+    assert [deck.main for deck in setup.decks] == ["warrant-officer-ripley", "the-perfect-organism-main"]
+    assert kinds == ("", "sensible")
+
+
+def test_nobody_duels_alone() -> None:
+    _, kinds, written = asked("\n1\n2\n\n\n")
+    assert "'1' is not on the list." in written
+    assert len(kinds) == 2
+
+
+def test_what_is_said_is_not_asked() -> None:
+    setup, kinds, written = asked("\n\n\n\n", wishes(mode="teams")._replace(kinds=("random",) * 3))
+    assert (setup.mode, len(setup.decks), kinds) == ("teams", 4, ("", "random", "random", "random"))
+    assert "How many players?" not in written
+    assert "Who is player" not in written

@@ -13,8 +13,8 @@ from sulaco.games.corps.campaign_info import usual
 from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.cards import CARDS
 from sulaco.table.decision import Decision
+from sulaco.terminal import opening
 from sulaco.terminal import session as sessions
-from sulaco.terminal import start
 from sulaco.terminal.corps.campaign import CampaignSession, KeptCampaign, again
 from sulaco.terminal.corps.campaign_file import is_campaign, missions
 from sulaco.terminal.corps.campaign_news import counted, debrief, score, standing
@@ -36,7 +36,7 @@ def play(
     """Play with these lines typed, until they are used up; gives the session and everything that was written."""
     out = io.StringIO()
     screen = Screen(out, io.StringIO("".join(f"{line}\n" for line in typed)), live=live)
-    session = CampaignSession(KeptCampaign(campaign, path), kinds, start.seats, screen)
+    session = CampaignSession(KeptCampaign(campaign, path), kinds, opening.seats, screen)
     session.run()
     return session, out.getvalue()
 

@@ -1,7 +1,8 @@
 // Writes src/generated/icons.ts: the pictograms of game-icons (CC BY 3.0, by Lorc, Delapouite and contributors) that
-// src/parts/pictograms.json names, and nothing else of that large set. The few that the pages around the table show are
+// src/parts/pictograms.json names, and nothing else of that large set. Those that only one game shows are in a file of
+// that game (icons-GAME.ts), which adds them when the game is loaded. The few that the pages around the table show are
 // written once more by themselves (page-icons.ts), so that those pages need not load the others.
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
@@ -30,12 +31,42 @@ const line = (name) => {
   return `  ${JSON.stringify(name)}: ${JSON.stringify(paths)},`;
 };
 
-async function write(file, names, constant, type) {
-  const head = "// Generated from game-icons (CC BY 3.0). Do not edit.\n";
-  const drawings = names.toSorted().map(line).join("\n");
-  const text = `${head}export const ${constant} = {\n${drawings}\n} as const;\nexport type ${type} = keyof typeof ${constant};\n`;
-  await writeFile(new URL(`../src/generated/${file}`, import.meta.url), text);
+const HEAD = "// Generated from game-icons (CC BY 3.0). Do not edit.\n";
+const drawings = (names) => names.toSorted().map(line).join("\n");
+const keep = (file, text) => writeFile(new URL(`../src/generated/${file}`, import.meta.url), HEAD + text);
+
+/** What all sources below a folder say, except those in some of its folders. */
+async function sources(folder, without = []) {
+  const files = await readdir(new URL(`../src/${folder}/`, import.meta.url), { recursive: true });
+  const own = files.filter((file) => /\.(ts|svelte)$/.test(file) && !without.includes(file.split(/[\\/]/)[0]));
+  return (await Promise.all(own.map((file) => readFile(new URL(`../src/${folder}/${file}`, import.meta.url), "utf8")))).join("\n");
 }
 
-await write("icons.ts", wanted, "PICTOGRAMS", "Pictogram");
-await write("page-icons.ts", PAGES, "PAGE_PICTOGRAMS", "PagePictogram");
+const folders = (await readdir(new URL("../src/games/", import.meta.url), { withFileTypes: true })).filter((entry) => entry.isDirectory());
+const games = folders.map((entry) => entry.name);
+const around = await sources(".", ["games", "generated"]);
+const within = new Map(await Promise.all(games.map(async (game) => [game, await sources(`games/${game}`)])));
+
+/** The game that alone names a pictogram; undefined if several do, or the pages around them. */
+function ownerOf(name) {
+  const said = (text) => text.includes(`"${name}"`);
+  const who = games.filter((game) => said(within.get(game)));
+  return who.length === 1 && !said(around) ? who[0] : undefined;
+}
+
+const owned = (game) => wanted.filter((name) => ownerOf(name) === game);
+const names = wanted.toSorted().map((name) => `  | ${JSON.stringify(name)}`).join("\n");
+await keep(
+  "icons.ts",
+  `export type Pictogram =\n${names};\n\nexport const PICTOGRAMS: Partial<Record<Pictogram, string>> = {\n${drawings(owned(undefined))}\n};\n`,
+);
+for (const game of games) {
+  await keep(
+    `icons-${game}.ts`,
+    `import { PICTOGRAMS } from "./icons";\n\nObject.assign(PICTOGRAMS, {\n${drawings(owned(game))}\n});\n`,
+  );
+}
+await keep(
+  "page-icons.ts",
+  `export const PAGE_PICTOGRAMS = {\n${drawings(PAGES)}\n} as const;\nexport type PagePictogram = keyof typeof PAGE_PICTOGRAMS;\n`,
+);

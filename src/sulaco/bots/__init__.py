@@ -11,6 +11,7 @@ _EVERY_GAME = {"random": ("sulaco.bots.random", "Random")}
 _BY_GAME = {
     "corps": {"sensible": ("sulaco.bots.corps", "Sensible")},
     "battles": {"sensible": ("sulaco.bots.battles", "Sensible")},
+    "encounters": {"sensible": ("sulaco.bots.encounters", "Sensible")},
 }
 
 

@@ -1,4 +1,4 @@
-"""Fuzz: random games under all invariants, over all setups of a game in turn.
+"""Fuzz: random games under all invariants, over all setups of a game in turn and those that it draws at random.
 
 A violation names the setup and the seed of its game; `game_of` plays that game again.
 """
@@ -50,7 +50,7 @@ def setups(game: str, mission: str | None = None, players: int | None = None) ->
     found = [
         setup
         for setup in kind.setups()
-        if mission in (None, getattr(setup, "mission", None)) and players in (None, getattr(setup, "players", None))
+        if mission in (None, getattr(setup, "mission", None)) and players in (None, kind.seats(setup))
     ]
     if found:
         return found
@@ -68,9 +68,13 @@ def run(
     processes: int | None = None,
 ) -> FuzzReport:
     """Play so many random games. Raises `Refused` for a mission or number of players that is not allowed."""
-    choices = setups(game, mission, players)
-    load(game).set_up(choices[0], Chance.seeded(seed))
-    jobs = [_Job(game, choices[number % len(choices)], pool.seed_of(seed, number)) for number in range(games)]
+    kind = load(game)
+    if mission is None and players is None:
+        jobs = [_job(game, number, pool.seed_of(seed, number)) for number in range(games)]
+    else:
+        choices = setups(game, mission, players)
+        kind.set_up(choices[0], Chance.seeded(seed))
+        jobs = [_Job(game, choices[number % len(choices)], pool.seed_of(seed, number)) for number in range(games)]
     results = pool.run(game_of, jobs, processes, progress)
     return FuzzReport(
         games=len(jobs),
@@ -81,6 +85,10 @@ def run(
             for problem in problems
         ],
     )
+
+
+def _job(game: str, number: int, seed: int) -> _Job:
+    return _Job(game, load(game).fuzz_setup(number, Chance.seeded(seed)), seed)
 
 
 def described(setup: Any) -> str:

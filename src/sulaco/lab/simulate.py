@@ -6,6 +6,7 @@ Each game depends on its own seed only: the rows are the same whatever the numbe
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -96,6 +97,15 @@ class SimulationReport(msgspec.Struct, frozen=True):
         return "\n".join(lines)
 
 
+_DUELS = {"battles": "sulaco.lab.duels"}
+"""Games of opponents, with the modules that let their bots duel."""
+
+
+def duels(game: str) -> Any:
+    """The duels of a game of opponents: `run` plays all against all, `against` two bots. None if it has none."""
+    return import_module(_DUELS[game]) if game in _DUELS else None
+
+
 class _Job(NamedTuple):
     game: str
     setup: Any
@@ -103,7 +113,7 @@ class _Job(NamedTuple):
     seed: int
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % confidence interval of a rate."""
     rate = wins / games
     spread = 1 + Z * Z / games

@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from . import eyes as sight
 from .answers import WRITE, says_no
 from .codes import read_code
+from .gathering import bring
 from .guards import Here, Who
 from .house import House
 from .identity import clean
@@ -21,7 +22,7 @@ from .protocol import Begun, Code, Line, MyTables, NewTable, SeatChange, TableCh
 from .records import WATCH, NewTableRecord, Person, TableRecord
 from .refused import refuse
 from .room import Room
-from .seating import change_seat, held, new_seats, sit_down, table_info
+from .seating import change_seat, check_seed, held, new_seats, sit_down, table_info
 
 TITLE_LENGTH = 60
 
@@ -61,6 +62,8 @@ class TablesController(Controller):
     async def new(self, data: JSONBody[NewTable], house: Here, person: Who) -> Begun:
         """Set up a table."""
         seats = new_seats(check_game(data.game), data.seats, person.id)
+        if data.seed is not None:
+            check_seed(seats, person.id)
         table = await house.rooms.create(
             NewTableRecord(
                 game=data.game,
@@ -68,6 +71,7 @@ class TablesController(Controller):
                 seats=seats,
                 owner=person.id,
                 seed=secrets.randbits(62) if data.seed is None else data.seed,
+                seed_chosen=data.seed is not None,
                 title=clean(data.title, TITLE_LENGTH),
                 friendly=data.friendly,
                 pace=data.pace,
@@ -118,6 +122,17 @@ class TablesController(Controller):
         if data.to == "me":
             room.names.update(await house.store.names([person.id]))
         await room.change(lambda record: change_seat(record, number, person.id, data))
+        return room.info(person.id)
+
+    @post("/{table_id:str}/seats/{number:int}/bring", status_code=200, responses=says_no(*WRITE, "no-table"))
+    async def bring(
+        self, table_id: FromPath[str], number: FromPath[int], data: JSONBody[dict[str, Any]], house: Here, person: Who
+    ) -> TableInfo:
+        """Bring something of my own to my seat, such as a deck. When all have, the game begins."""
+        room = await room_of(house, table_id, person)
+        if not 0 <= number < len(room.seats):
+            raise refuse("bad-request", "seat.none")
+        await room.change(lambda record: bring(record, number, person.id, data))
         return room.info(person.id)
 
     @get("/{table_id:str}/ground", responses=says_no("no-credentials", "not-yours", "no-table"))

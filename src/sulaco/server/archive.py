@@ -10,11 +10,13 @@ from typing import Any
 from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from sulaco import games
 from sulaco.table import save
 
 from . import story as stories
 from .answers import WRITE, says_no
 from .api import TITLE_LENGTH, room_of
+from .course import redeal
 from .eyes import Eyes
 from .guards import Here, Who
 from .house import House
@@ -24,18 +26,12 @@ from .protocol import Begun, ContinueFrom, NewSeat, OpenSave, Problem, Replay
 from .records import Person, SeatRecord
 from .refused import refuse
 from .room import Room
-from .seating import held, new_seats, sits
+from .seating import alone, held, new_seats
 from .story import Beginning, Story, story_of
 from .words import tell
 
 REMARK_LENGTH = 2000
 REMARK_LINES = 40
-
-
-def alone(seats: list[SeatRecord], person: str) -> bool:
-    """Whether nobody else sits there, is invited, or may come back: then nothing is hidden from this person but by
-    their own wish."""
-    return all(seat.person == person if sits(seat) else not seat.code and seat.former in ("", person) for seat in seats)
 
 
 def check_eyes(room: Room, story: Story, person: Person, eyes: Eyes) -> None:
@@ -154,6 +150,10 @@ class ArchiveController(Controller):
 
     @staticmethod
     async def _begin(house: House, person: Person, found: Beginning, seats: list[SeatRecord], **fields: Any) -> Begun:
+        if not found.over and not alone(seats, person.id) and not games.load(found.game).cooperative:
+            # Whoever brings a game may know all of it; opponents begin with what their seats could know.
+            note = redeal(held(seats, person.id), secrets.randbits(62))
+            found = found._replace(journal=[*found.journal, note])
         table = await house.rooms.create(found.record(seats=seats, owner=person.id, **fields))
         mine = held(seats, person.id)
         return Begun(table, mine[0] if mine else None)

@@ -26,7 +26,7 @@ from sulaco.table.table import Table
 
 from .refused import Refused
 from .room import Room
-from .seating import sits
+from .seating import gathers, sits
 from .settings import Settings
 
 log = logging.getLogger("sulaco.server")
@@ -209,7 +209,7 @@ def _stands(room: Room, state: int, offered: set[int], turn: tuple[int, bool]) -
 def _next(room: Room, offered: set[int]) -> tuple[int, bool] | None:
     """The bot that is to think now, and whether it is offered an aside; those come first."""
     decision = room.table.decision
-    if decision is None:
+    if decision is None or gathers(room.record):
         return None
     for option in decision.asides:
         seat = option.seat

@@ -14,7 +14,7 @@ from sulaco.table.campaign import Campaign
 from sulaco.table.decision import Refused as KernelRefused
 
 from .answers import WRITE, says_no
-from .archive import alone, attachment, seats_for, slow_down
+from .archive import attachment, seats_for, slow_down
 from .campaign_store import CampaignData
 from .campaigns import kind_of
 from .guards import Here, Who
@@ -24,7 +24,7 @@ from .opening import BODY_BYTES, opened_campaign
 from .protocol import Begins, CampaignChoice, CampaignInfo, NewCampaign, OpenSave
 from .records import SeatRecord
 from .refused import refuse, refuse_because
-from .seating import new_seats
+from .seating import alone, check_seed, new_seats
 from .story import story_of
 
 
@@ -46,6 +46,9 @@ class CampaignsController(Controller):
         """Begin a campaign."""
         kind = kind_of(check_game(data.game))
         seats = new_seats(data.game, data.seats, person.id)
+        chosen = data.seed is not None
+        if chosen:
+            check_seed(seats, person.id)
         seed = secrets.randbits(53) if data.seed is None else data.seed
         try:
             campaign = kind.begin(len(seats), seed, data.options)
@@ -53,7 +56,8 @@ class CampaignsController(Controller):
             raise refuse_because("bad-request", games.load(data.game).texts(), refusal.reason) from None
         except ValueError as error:
             raise refuse("bad-request", "campaign.no-option", option=str(error)[:NAME_LENGTH]) from None
-        made = _data(data.game, campaign, seats, friendly=data.friendly, pace=data.pace, spectators=data.spectators)
+        fields = {"friendly": data.friendly, "pace": data.pace, "spectators": data.spectators}
+        made = _data(data.game, campaign, seats, seed_chosen=chosen, **fields)
         return Begins(await house.campaigns.create(person.id, made))
 
     @post("/open", request_max_body_size=BODY_BYTES, responses=says_no(*WRITE))

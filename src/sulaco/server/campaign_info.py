@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from sulaco.table.campaign import Campaign, CampaignKind
+from sulaco.table.campaign import Campaign, CampaignKind, MissionPlayed, Score, Somebody
 from sulaco.table.decision import Decision
 from sulaco.table.game import Game
 from sulaco.table.text import Catalogue
@@ -14,11 +14,13 @@ from .campaign_store import CampaignRecord, MissionTable
 from .protocol import (
     CampaignInfo,
     EndingInfo,
+    LossInfo,
     OptionInfo,
     PlayedInfo,
     Question,
     RosterEntry,
     ScoreInfo,
+    ScorePartInfo,
     WhyNotInfo,
 )
 from .seating import seat_infos
@@ -43,7 +45,6 @@ def campaign_info(shown: Shown, person: str, asked: int | None, may: bool) -> Ca
     standing = shown.kind.standing(campaign)
     decision, ending, running = campaign.decision, campaign.ending, campaign.running
     table = None if running is None else shown.tables.get(running.seed)
-    ends = record.data.ends
     return CampaignInfo(
         id=record.id,
         game=record.data.game,
@@ -51,32 +52,43 @@ def campaign_info(shown: Shown, person: str, asked: int | None, may: bool) -> Ca
         state=record.state,
         owner=person == record.owner,
         seats=seat_infos(record, person, shown.names),
-        roster=[RosterEntry(one.id, texts.name(one.id), one.fate, one.mission) for one in standing.roster],
-        played=[
-            PlayedInfo(
-                one.mission,
-                texts.name(one.mission),
-                one.won,
-                ends.get(str(one.seed)) or written(texts, one.text),
-                one.killed,
-                one.captured,
-                one.cards_lost,
-                shown.tables[one.seed].id if one.seed in shown.tables else "",
-            )
-            for one in standing.played
-        ],
+        roster=[_somebody(texts, one) for one in standing.roster],
+        played=[_played(shown, one) for one in standing.played],
         cards=standing.cards,
         removed=standing.removed,
+        order=standing.order,
         question=None if decision is None or asked is None else _question(shown, decision, asked, may),
         table="" if table is None else table.id,
         next=standing.next,
-        score=None if standing.score is None else ScoreInfo(**standing.score),
+        score=None if standing.score is None else _score(texts, standing.score),
         ending=None
         if ending is None
         else EndingInfo(ending.winners, written(texts, ending.reason.text), ending.reason.rule),
         created=record.created,
         touched=record.touched,
     )
+
+
+def _somebody(texts: Catalogue, one: Somebody) -> RosterEntry:
+    note = "" if one.note is None else written(texts, one.note)
+    return RosterEntry(one.id, texts.name(one.id), one.fate, written(texts, one.text), note, one.lost)
+
+
+def _played(shown: Shown, one: MissionPlayed) -> PlayedInfo:
+    texts, table = shown.texts, shown.tables.get(one.seed)
+    return PlayedInfo(
+        one.mission,
+        texts.name(one.mission),
+        one.won,
+        shown.record.data.ends.get(str(one.seed)) or written(texts, one.text),
+        [LossInfo(loss.fate, written(texts, loss.text), loss.who, loss.back) for loss in one.lost],
+        one.cards_lost,
+        "" if table is None else table.id,
+    )
+
+
+def _score(texts: Catalogue, score: Score) -> ScoreInfo:
+    return ScoreInfo([ScorePartInfo(written(texts, part.text), part.value) for part in score.parts], score.total)
 
 
 def _question(shown: Shown, decision: Decision, asked: int, may: bool) -> Question:

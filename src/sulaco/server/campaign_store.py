@@ -26,6 +26,7 @@ class CampaignData(msgspec.Struct, kw_only=True):
     friendly: bool = False
     pace: Pace = "watchable"
     spectators: bool = True
+    seed_chosen: bool = False
     ends: dict[str, str] = {}
     """How each mission ended, in words, by its seed."""
     campaign: msgspec.Raw

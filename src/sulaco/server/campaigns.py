@@ -244,6 +244,7 @@ class Campaigns:
                     seats=seats,
                     owner=record.owner,
                     seed=running.seed,
+                    seed_chosen=data.seed_chosen,
                     journal=running.journal,
                     friendly=data.friendly,
                     pace=data.pace,

@@ -6,13 +6,14 @@ again. Their number is the table's state number; it never goes back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from sulaco import games
 from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.decision import concession
 from sulaco.table.game import Game
 from sulaco.table.table import Endless, Table
 
@@ -23,6 +24,11 @@ UNDO = "<undo:"
 REDO = "<redo"
 NOBODY = -1
 """The seat of a journal entry that is a note of the kernel."""
+
+
+def redeal(knowers: Sequence[int], seed: int) -> str:
+    """The kernel's note that all is dealt anew that these seats cannot know."""
+    return ":".join(["~redeal", *map(str, knowers), str(seed)])
 
 
 class BrokenCourse(Exception):
@@ -51,6 +57,8 @@ class Course:
         self.state = 0
         self.by: list[int] = [NOBODY] * len(table.journal)
         """For each entry of the journal, the seat that it was made for."""
+        self.since: list[int] = [0] * len(table.journal)
+        """For each entry of the journal, how many events there were before it."""
         self.at: list[int] = [0] * len(table.events)
         """For each event, the state number under which it happened."""
         self.undoer: int | None = None
@@ -58,24 +66,27 @@ class Course:
 
     def choose(self, seat: int, key: str) -> Act:
         """Answer for a seat that is asked, or use one of its asides."""
+        events = len(self.table.events)
         self.table.choose(key)
         self.undoer = None
         self.by.append(seat)
+        self.since.append(events)
         return self._acted(seat, key)
 
     def take_back(self, seat: int, length: int) -> Act:
         """Go back to a journal of this length."""
         self.table.take_back(length)
         self.undoer = seat
-        del self.by[length:]
+        del self.by[length:], self.since[length:]
         self._note()
         return self._acted(seat, f"{UNDO}{length}")
 
     def redo(self, seat: int) -> Act:
         """Do one entry again that was taken back."""
-        again = self.next_undone()
+        again, events = self.next_undone(), len(self.table.events)
         self.table.redo()
         self.by.append(NOBODY if again is None else again)
+        self.since.append(events)
         return self._acted(seat, REDO)
 
     def next_undone(self) -> int | None:
@@ -84,10 +95,13 @@ class Course:
         return self.seat_of(table.undone[0]) if table.undone else None
 
     def seat_of(self, key: str) -> int:
-        """For which seat a key would be played now: that of the aside with this key, or the asked one."""
+        """For which seat a key would be played now: the one that gives up or has this aside, or the asked one."""
         decision = self.table.decision
         if decision is None:
             return NOBODY
+        gives_up = concession(key)
+        if gives_up is not None:
+            return gives_up
         for option in decision.asides:
             if option.key == key:
                 return option.seat
@@ -107,9 +121,17 @@ class Course:
         else:
             self.choose(act.seat, act.act)
 
+    def deal_anew(self, knowers: Sequence[int], seed: int) -> Act:
+        """What these seats cannot know is dealt anew."""
+        act = Act(NOBODY, redeal(knowers, seed))
+        self.perform(act)
+        return act
+
     def _note(self) -> None:
         """What the kernel has written into the journal by itself."""
-        self.by += [NOBODY] * (len(self.table.journal) - len(self.by))
+        fresh = len(self.table.journal) - len(self.by)
+        self.by += [NOBODY] * fresh
+        self.since += [len(self.table.events)] * fresh
 
     def _acted(self, seat: int, act: str) -> Act:
         self.state += 1

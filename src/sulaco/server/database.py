@@ -115,6 +115,8 @@ class Database:
                     version = connection.scalar(sql.select(schema.meta.c.value).where(schema.meta.c.key == "version"))
                     if version is None or not version.isdigit() or int(version) > schema.VERSION:
                         raise StorageError(tell("storage.newer", url=_shown(self.url)))
+                    if int(version) < schema.VERSION:
+                        schema.upgrade(connection, int(version))
                 else:
                     schema.metadata.create_all(connection)
                     connection.execute(schema.meta.insert(), {"key": "version", "value": str(schema.VERSION)})

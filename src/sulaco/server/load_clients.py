@@ -155,9 +155,10 @@ class Seat:
 class LoadTable:
     """A table with a person on each seat. Its course: think, answer, wait until everybody was told."""
 
-    def __init__(self, http: Http, tally: Tally, clients: int, think: float, seed: int) -> None:
+    def __init__(self, http: Http, tally: Tally, game: str, clients: int, think: float, seed: int) -> None:
         self.http = http
         self.tally = tally
+        self.game = game
         self.clients = clients
         self.think = think
         self.chance = random.Random(seed)
@@ -171,7 +172,7 @@ class LoadTable:
 
     async def open(self, played: int) -> None:
         """Open a game in which so many decisions have been made, and sit down."""
-        text = await asyncio.to_thread(begun_game, self.clients, self.seed, played)
+        text = await asyncio.to_thread(begun_game, self.game, self.clients, self.seed, played)
         self.cookies = [(await self.http.ask("GET", "/api/me"))[1] for _ in range(self.clients)]
         seats = [NewSeat("me"), *(NewSeat("friend") for _ in self.cookies[1:])]
         begun, _ = await self.http.ask("POST", "/api/tables/open", self.cookies[0], {"save": text, "seats": seats})
@@ -183,7 +184,7 @@ class LoadTable:
 
     async def visit(self) -> None:
         """Set up a new game for one browser, decide once, and leave."""
-        kind = games.load("corps")
+        kind = games.load(self.game)
         self.cookies = [(await self.http.ask("GET", "/api/me"))[1]] * self.clients
         seats = [NewSeat("me" if number == 0 else "here") for number in range(self.clients)]
         body = {"game": kind.name, "setup": _setup(kind, self.clients, self.seed), "seats": seats}
@@ -288,14 +289,14 @@ class LoadTable:
 
 
 def _setup(kind: type[Game[Any]], players: int, seed: int) -> Any:
-    """All missions in turn."""
+    """All setups for so many people in turn."""
     setups = [setup for setup in kind.setups() if kind.seats(setup) == players]
     return setups[seed % len(setups)]
 
 
-def begun_game(players: int, seed: int, decisions: int) -> str:
+def begun_game(game: str, players: int, seed: int, decisions: int) -> str:
     """The save of a random game for so many people, after so many decisions, or fewer if it would be over by then."""
-    kind = games.load("corps")
+    kind = games.load(game)
     setup = _setup(kind, players, seed)
     while True:
         table = Table(kind, setup, seed)

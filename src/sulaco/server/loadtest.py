@@ -22,6 +22,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from sulaco.games import GAMES
+
 from .load_clients import PLAYED, Failed, Http, LoadTable, Tally
 from .load_figures import Figures, Growth, Limit, ms, share_of
 from .serve import serve
@@ -53,6 +55,7 @@ Say = Callable[[str], None]
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What to put on the server. `think`: seconds between two decisions at a table, on average."""
 
+    game: str = next(iter(GAMES))
     tables: int = 200
     clients: int = 2
     seconds: float = 30.0
@@ -152,7 +155,8 @@ class Load:
 
         async def one(number: int) -> LoadTable:
             options = self.options
-            table = LoadTable(self.http, self.tally, options.clients, options.think, options.seed * 7919 + number)
+            seed = options.seed * 7919 + number
+            table = LoadTable(self.http, self.tally, options.game, options.clients, options.think, seed)
             async with gate:
                 await table.open(self.chance.randrange(PLAYED))
             return table
@@ -303,7 +307,8 @@ def create(options: Options, number: int, say: Say) -> Growth:
 
             async def one(index: int) -> None:
                 async with gate:
-                    table = LoadTable(http, tally, options.clients, options.think, options.seed + index)
+                    seed = options.seed + index
+                    table = LoadTable(http, tally, options.game, options.clients, options.think, seed)
                     await table.visit()
 
             gate = asyncio.Semaphore(AT_ONCE)

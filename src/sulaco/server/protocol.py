@@ -57,7 +57,10 @@ class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, k
 
 
 class Choose(FromClient, tag="choose"):
-    """Answer the decision, or use an aside, for one of my seats."""
+    """Answer the decision, or use an aside, for one of my seats; or give up for it with `concede:player-N`.
+
+    Giving up is possible at any state, whoever is asked, if the game knows it (`UndoInfo.concede`).
+    """
 
     state: int
     seat: int
@@ -170,11 +173,12 @@ class Line(msgspec.Struct, omit_defaults=True):
 
 
 class UndoInfo(msgspec.Struct, omit_defaults=True):
-    """Whether these eyes' seat could take something back now; if not, why not."""
+    """What these eyes' seat could do now besides answering: take back (if not, why not), do again, give up."""
 
     undo: bool
     redo: bool
     why_not: str = ""
+    concede: bool = False
 
 
 class SeatInfo(msgspec.Struct, omit_defaults=True):
@@ -188,6 +192,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     mine: bool = False
     code: str = ""
     """For the owner: the invitation to an open seat, or to one that a bot holds for somebody."""
+    bring: Literal["", "due", "done"] = ""
+    """Before the game: whether something of its own is awaited from this seat, such as a deck, or has come."""
 
 
 class TableInfo(msgspec.Struct, omit_defaults=True, kw_only=True):
@@ -197,7 +203,7 @@ class TableInfo(msgspec.Struct, omit_defaults=True, kw_only=True):
     game: str
     title: str
     status: str
-    """Where it stands in a few words ("turn 5, Alien Phase")."""
+    """Where it stands in a few words ("turn 5")."""
     state: int
     setup: dict[str, Any]
     seats: list[SeatInfo]
@@ -323,16 +329,22 @@ class GameInfo(msgspec.Struct):
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Who is to sit there: me, somebody at my screen, a friend by link, or a bot.
 
-    A friend's seat is played by the bot named in `bot` until somebody comes, or waits if there is none.
+    A friend's seat is played by the bot named in `bot` until somebody comes, or waits if there is none. With `bring`
+    the game begins when whoever sits there has brought something of their own, such as a deck; a bot that takes the
+    seat plays with what the setup has for it.
     """
 
     kind: Literal["me", "here", "friend", "bot"]
     name: str = ""
     bot: str = ""
+    bring: bool = False
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A table to be set up. `setup` is the game's own (its type is checked); `title` may be left to the game."""
+    """A table to be set up. `setup` is the game's own (its type is checked); `title` may be left to the game.
+
+    `seed` can be chosen only where nobody else is invited: whoever knows it knows every card to come.
+    """
 
     game: str
     setup: dict[str, Any]
@@ -452,7 +464,7 @@ class Problem(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewCampaign(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    game: str = "corps"
+    game: str
     seats: list[NewSeat]
     options: dict[str, bool] = {}
     friendly: bool = False
@@ -470,12 +482,26 @@ class CampaignChoice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RosterEntry(msgspec.Struct, omit_defaults=True):
-    """Somebody of the campaign: `ready`, `killed`, `captured` or `facehugged`, and since which mission."""
+    """Somebody of the campaign and what became of them: `fate` is a word of the game, `text` says it in words.
+
+    `note`: what that means for the rest of the campaign; `lost`: they count as lost.
+    """
 
     id: str
     name: str
-    fate: Literal["ready", "killed", "captured", "facehugged"]
-    mission: str = ""
+    fate: str
+    text: str
+    note: str = ""
+    lost: bool = False
+
+
+class LossInfo(msgspec.Struct, omit_defaults=True):
+    """Who met the same fate in a mission, under a heading. `back`: those of them who are free of it by now."""
+
+    fate: str
+    text: str
+    who: list[str]
+    back: list[str] = []
 
 
 class PlayedInfo(msgspec.Struct, omit_defaults=True):
@@ -485,16 +511,22 @@ class PlayedInfo(msgspec.Struct, omit_defaults=True):
     title: str
     won: bool
     text: str
-    killed: list[str] = []
-    captured: list[str] = []
+    lost: list[LossInfo] = []
     cards_lost: list[str] = []
     table: str = ""
 
 
+class ScorePartInfo(msgspec.Struct):
+    """Points, and what they are given or taken away for."""
+
+    text: str
+    value: int
+
+
 class ScoreInfo(msgspec.Struct):
-    deck: int
-    losses: int
-    newt: int
+    """The final score, and the parts whose sum it is."""
+
+    parts: list[ScorePartInfo]
     total: int
 
 
@@ -511,6 +543,8 @@ class CampaignInfo(msgspec.Struct, omit_defaults=True, kw_only=True):
     played: list[PlayedInfo]
     cards: list[str]
     removed: list[str]
+    order: list[str]
+    """The missions that every campaign of this game has, one after the other."""
     question: Question | None
     table: str = ""
     next: str = ""

@@ -8,6 +8,7 @@ import msgspec
 
 SeatKind = Literal["person", "here", "bot", "open"]
 Pace = Literal["watchable", "fast"]
+Bring = Literal["", "due", "done"]
 
 ANY_SEAT = -1
 WATCH = -2
@@ -24,7 +25,8 @@ class Person(msgspec.Struct, frozen=True):
 class SeatRecord(msgspec.Struct, omit_defaults=True):
     """Who sits there. `person` holds the seat; `former` gave it to a bot and may take it back.
 
-    An empty name stands for the person's own, or for the bot's.
+    An empty name stands for the person's own, or for the bot's. Before a game begins: `bring` says whether the seat is
+    to bring something, such as a deck, and `brought` is what it has.
     """
 
     kind: SeatKind
@@ -33,6 +35,8 @@ class SeatRecord(msgspec.Struct, omit_defaults=True):
     bot: str = ""
     code: str = ""
     former: str = ""
+    bring: Bring = ""
+    brought: dict[str, Any] | None = None
 
 
 class Summary(msgspec.Struct, omit_defaults=True):
@@ -59,6 +63,8 @@ class NewTableRecord(msgspec.Struct, kw_only=True):
     seats: list[SeatRecord]
     owner: str
     seed: int
+    seed_chosen: bool = False
+    """Whether the owner chose the seed, and so may know every die and every card to come."""
     start: bytes | None = None
     journal: list[str] = []
     title: str = ""
@@ -77,6 +83,7 @@ class TableRecord(msgspec.Struct, kw_only=True):
     title: str
     setup: dict[str, Any]
     seed: int
+    seed_chosen: bool = False
     start: bytes | None
     friendly: bool
     pace: Pace

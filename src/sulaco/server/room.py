@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import logging
+import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
@@ -17,16 +18,18 @@ from typing import Any
 import msgspec
 
 from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.decision import concession
 from sulaco.table.table import Table
 
 from .audience import Audience, Connection, encoded
 from .course import BrokenCourse, Course, replay
 from .eyes import Eyes, Script
+from .gathering import set_up
 from .identity import clean
 from .protocol import ChatLine, Choose, Redo, TableInfo, Undo
 from .records import Act, ChatRecord, Person, SeatRecord, TableRecord
 from .refused import Refused, refuse, refuse_because
-from .seating import held, names_in_texts, seat_name, sits, table_info
+from .seating import alone, awaited, gathers, held, names_in_texts, seat_name, sits, table_info
 from .settings import Settings
 from .store import StorageError, Store
 from .undo import may_redo, undo_length
@@ -154,6 +157,9 @@ class Room:
             self._check_going()
             decision = self.table.decision
             seat = message.seat
+            if decision is not None and concession(message.key) == seat:
+                await self.play(seat, message.key)  # whatever has happened since, and whoever is asked
+                return
             if decision is None or (decision.seat != seat and all(o.seat != seat for o in decision.asides)):
                 raise refuse("not-your-turn", "refused.not-your-turn", who=self._asked_name())
             self._check_state(message.state)
@@ -174,6 +180,8 @@ class Room:
     def _check_going(self) -> None:
         if self.table.ending is not None:
             raise refuse("over", "refused.over")
+        if gathers(self.record):
+            raise Refused("not-your-turn", awaited(self.record, "wait"))
 
     def _check_state(self, state: int) -> None:
         if state != self.state:
@@ -377,6 +385,9 @@ class Room:
             self._check_here()
             record = copy.deepcopy(self.record)
             work(record)
+            shared = await self._share(record)
+            # Whoever was awaited has brought something, or gone: now the game begins.
+            begun = await asyncio.to_thread(set_up, record) if gathers(self.record) and not gathers(record) else None
             sitting = {person for seat in record.seats for person in (seat.person, seat.former)} - {""}
             # Who was asked to get up has no business here any more.
             leaving = {seat.person for seat in self.seats} - sitting - {"", record.owner}
@@ -386,17 +397,33 @@ class Room:
                 self._end()
                 raise
             undo_changed, self.record = self.record.friendly != record.friendly, record
+            if begun is not None:
+                self.course = begun
             self.table.friendly = record.friendly
             self.places = (self.places | sitting) - leaving
             self._name_seats()
             for connection in list(self.connections):
                 if not self.may_look(connection.person.id, connection.eyes):
                     self.audience.show_out(connection, tell("closed.eyes"))
-            self.audience.tell_table()
-            if undo_changed:
-                # What can be taken back now is another matter.
+            if undo_changed or shared or begun is not None:
+                # What can be taken back now is another matter, or the whole table.
                 self.audience.tell_positions()
+            self.audience.tell_table()
             self.stirred.set()
+
+    async def _share(self, record: TableRecord) -> bool:
+        """Others are invited to a table where its owner was alone so far, and may know all from a save.
+
+        Between opponents everything is dealt anew that the owner's seats could not know.
+        """
+        owner = record.owner
+        if self.table.kind.cooperative or self.table.ending is not None or gathers(record):
+            return False
+        if not alone(self.seats, owner) or alone(record.seats, owner):
+            return False
+        await self._do(lambda: [self.course.deal_anew(held(record.seats, owner), secrets.randbits(62))])
+        record.state, record.summary = self.record.state, self.record.summary
+        return True
 
     async def rename(self, person: str, name: str) -> None:
         """Somebody at this table has another name now."""

@@ -20,6 +20,7 @@ from .bots import Crew, drive
 from .codes import new_code, new_id
 from .course import BrokenCourse, Course, begin, replay, setup_of
 from .eyes import Script
+from .gathering import check_new
 from .records import Act, NewTableRecord, Summary, TableRecord
 from .refused import Refused, refuse, refuse_because
 from .room import Hook, Room
@@ -62,6 +63,7 @@ class Rooms:
             title=new.title,
             setup=new.setup,
             seed=new.seed,
+            seed_chosen=new.seed_chosen,
             start=new.start,
             friendly=new.friendly,
             pace=new.pace,
@@ -78,6 +80,7 @@ class Rooms:
             created=now,
             touched=now,
         )
+        check_new(record, begun=bool(new.start or new.journal))
         acts = await asyncio.to_thread(_first_course, record, new.journal)
         await self.store.add_table(record, acts, {new.owner, *(seat.person for seat in new.seats)})
         return record.id

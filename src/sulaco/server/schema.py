@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+    text,
+)
 
-VERSION = 1
-"""Of this schema. A database of a newer one is not touched."""
+VERSION = 2
+"""Of this schema. A database of a newer one is not touched; one of an older one is brought up to this."""
 
 metadata = MetaData()
 
@@ -26,6 +40,7 @@ tables = Table(
     Column("title", Text, nullable=False),
     Column("setup", Text, nullable=False),  # JSON
     Column("seed", Text, nullable=False),  # as text: it may be larger than a database's integers
+    Column("seed_chosen", Boolean, nullable=False, server_default=false()),
     Column("start", LargeBinary),
     Column("friendly", Boolean, nullable=False),
     Column("pace", Text, nullable=False),
@@ -117,3 +132,10 @@ campaign_people = Table(
 )
 
 Index("tables_of_campaign", tables.c.campaign)
+
+
+def upgrade(connection: Connection, version: int) -> None:
+    """Bring the tables of an older version up to this one."""
+    if version < 2:
+        connection.execute(text("ALTER TABLE tables ADD COLUMN seed_chosen BOOLEAN NOT NULL DEFAULT FALSE"))
+    connection.execute(meta.update().where(meta.c.key == "version").values(value=str(VERSION)))

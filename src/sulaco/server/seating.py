@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Protocol
+from typing import Literal, Protocol
 
-from sulaco import bots
+from sulaco import bots, games
+from sulaco.table.text import Text
 
 from .codes import new_code
 from .identity import NAME_LENGTH, clean
 from .protocol import NewSeat, SeatChange, SeatInfo, TableInfo
-from .records import SeatRecord, TableRecord
+from .records import Bring, SeatRecord, TableRecord
 from .refused import refuse
-from .words import tell
+from .words import tell, written
 
 Names = Mapping[str, str]
 """Persons' ids to their names; who has given none is missing."""
@@ -36,6 +37,16 @@ def held(seats: Collection[SeatRecord], person: str) -> list[int]:
 def sits(seat: SeatRecord) -> bool:
     """Whether a person sits there, and not a bot or nobody."""
     return seat.kind in ("person", "here")
+
+
+def gathers(record: Seated) -> bool:
+    """Whether the game has not begun because somebody is still to bring something."""
+    return any(seat.bring == "due" for seat in record.seats)
+
+
+def awaited(record: TableRecord, what: Literal["title", "status", "wait"]) -> str:
+    """What the game says of a table that still gathers."""
+    return written(games.load(record.game).texts(), Text(f"bring.{what}"))
 
 
 def seat_name(record: Seated, number: int, names: Names) -> str:
@@ -71,6 +82,7 @@ def seat_infos(record: Seated, person: str, names: Names, connected: Collection[
             sits(seat) and seat.person in connected,
             number in mine,
             seat.code if person == record.owner and not sits(seat) else "",
+            seat.bring,
         )
         for number, seat in enumerate(record.seats)
     ]
@@ -86,6 +98,8 @@ def table_info(
     """A table as this person sees it; `connected` are the people who are there now."""
     owner, summary = person == record.owner, record.summary
     mine = held(record.seats, person)
+    early = gathers(record)
+    asked = None if early else summary.asked
     won = None
     if summary.over:
         won = any(seat in summary.winners for seat in mine) if mine else bool(summary.winners)
@@ -93,17 +107,17 @@ def table_info(
         id=record.id,
         game=record.game,
         title=record.title,
-        status=summary.status,
+        status=awaited(record, "status") if early else summary.status,
         state=record.state,
-        setup=record.setup,
+        setup=record.setup if summary.over else games.load(record.game).open_setup(record.setup, mine),
         seats=seat_infos(record, person, names, connected),
         owner=owner,
         friendly=record.friendly,
         pace=record.pace,
         over=summary.over,
         won=won,
-        asked=summary.asked,
-        your_turn=summary.asked in mine,
+        asked=asked,
+        your_turn=asked in mine or any(record.seats[seat].bring == "due" for seat in mine),
         guided=bool(record.guide),
         campaign=record.campaign,
         spectators=spectators,
@@ -137,12 +151,26 @@ def new_seats(game: str, wishes: Collection[NewSeat], owner: str) -> list[SeatRe
             seats.append(SeatRecord("person", person=owner, name=name))
         else:
             seats.append(SeatRecord("here", person=owner, name=name))
+        if wish.bring and seats[-1].kind != "bot":
+            seats[-1].bring = "due"
     return seats
 
 
 def best_bot(game: str) -> str:
     """The kind of bot that sits down where none is named."""
     return bots.kinds(game)[-1]
+
+
+def alone(seats: Collection[SeatRecord], person: str) -> bool:
+    """Whether nobody else sits there, is invited, or may come back: then nothing is hidden from this person but by
+    their own wish."""
+    return all(seat.person == person if sits(seat) else not seat.code and seat.former in ("", person) for seat in seats)
+
+
+def check_seed(seats: Collection[SeatRecord], owner: str) -> None:
+    """Who chooses the seed knows every card: then nobody else can be invited."""
+    if not alone(seats, owner):
+        raise refuse("bad-request", "table.seed-shared")
 
 
 def sit_down(record: Seated, person: str, number: int | None) -> int:
@@ -161,7 +189,7 @@ def sit_down(record: Seated, person: str, number: int | None) -> int:
         number = min(free, key=lambda place: (record.seats[place].kind != "open", place))
     elif number not in free:
         raise refuse("not-yours", "join.taken")
-    record.seats[number] = SeatRecord("person", person=person)
+    record.seats[number] = SeatRecord("person", person=person, bring=record.seats[number].bring)
     return number
 
 
@@ -175,6 +203,7 @@ def change_seat(record: TableRecord, number: int, person: str, change: SeatChang
     if not (owner or holder or (former and change.to in ("me", "name"))):
         raise refuse("not-yours", "seat.not-yours")
     name = clean(change.name, NAME_LENGTH)
+    bring: Bring = "due" if gathers(record) else ""
     if change.to == "name":
         seat.name = name
     elif change.to == "bot":
@@ -182,8 +211,11 @@ def change_seat(record: TableRecord, number: int, person: str, change: SeatChang
         # Who gets up can come back; whom the owner asks to go cannot.
         seats[number] = SeatRecord("bot", name=name, bot=kind, former=person if holder else "")
     elif change.to == "open":
+        if record.seed_chosen:
+            raise refuse("bad-request", "seat.seed-chosen")
         kind = check_bot(record.game, change.bot) if change.bot else ""
         seats[number] = SeatRecord("bot" if kind else "open", name=name, bot=kind, code=new_code())
+        seats[number].bring = "" if kind else bring
     else:
         first = not any(other.kind == "person" and other.person == person for other in seats if other is not seat)
-        seats[number] = SeatRecord("person" if first else "here", person=person, name=name)
+        seats[number] = SeatRecord("person" if first else "here", person=person, name=name, bring=bring)

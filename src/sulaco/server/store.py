@@ -83,6 +83,7 @@ class Store(Database):
             "title": record.title,
             "setup": _json(record.setup).decode(),
             "seed": str(record.seed),
+            "seed_chosen": record.seed_chosen,
             "start": record.start,
             "friendly": record.friendly,
             "pace": record.pace,
@@ -144,6 +145,11 @@ class Store(Database):
             "seats": _json(record.seats).decode(),
             "settled": record.settled,
             "watch_code": record.watch_code,
+            # What changes when a game begins with what people have brought.
+            "setup": _json(record.setup).decode(),
+            "seed": str(record.seed),
+            "seed_chosen": record.seed_chosen,
+            "summary": _json(record.summary).decode(),
         }
         keys = _codes_of(record)
         sitting = {seat.person for seat in record.seats}
@@ -264,6 +270,7 @@ def _record(row: Row[Any]) -> TableRecord:
         title=row.title,
         setup=_dict.decode(row.setup),
         seed=int(row.seed),
+        seed_chosen=row.seed_chosen,
         start=row.start,
         friendly=row.friendly,
         pace=row.pace,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import Reason
 from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.text import Text
 
 from .eyes import Eyes
 from .protocol import UndoInfo
@@ -38,7 +40,27 @@ def undo_length(room: Room, person: str, grain: str) -> int:
     except KernelRefused as refusal:
         raise refuse_because("no-undo", room.texts, refusal.reason) from None
     assert target is not None
+    _check_opponents(room, person, target)
     return target
+
+
+def _check_opponents(room: Room, person: str, target: int) -> None:
+    """Between opponents nobody takes back what another person has seen, or a draw or a reveal.
+
+    At a friendly table what was seen may go back as long as nobody else has decided; a draw or a reveal never.
+    """
+    table = room.table
+    others = [seat for seat, there in enumerate(room.seats) if sits(there) and there.person != person]
+    if table.kind.cooperative or not others:
+        return
+    if table.crosses_barrier(target):
+        raise refuse_because("no-undo", room.texts, Reason(Text("refused.undo-barrier")))
+    if room.record.friendly:
+        return
+    decision = table.decision
+    since = table.events[room.course.since[target] :]
+    if (decision is not None and decision.seat in others) or any(e.seen_by(seat) for e in since for seat in others):
+        raise refuse("no-undo", "refused.seen-since")
 
 
 def may_redo(room: Room, person: str) -> bool:
@@ -51,8 +73,9 @@ def undo_info(room: Room, eyes: Eyes) -> UndoInfo:
     if eyes is None or room.table.ending is not None:
         return UndoInfo(False, False)
     person = room.seats[eyes].person
+    redo, concede = may_redo(room, person), room.table.game.no_concession(eyes) is None
     try:
         undo_length(room, person, "step")
     except Refused as refusal:
-        return UndoInfo(False, may_redo(room, person), refusal.text)
-    return UndoInfo(True, may_redo(room, person))
+        return UndoInfo(False, redo, refusal.text, concede)
+    return UndoInfo(True, redo, "", concede)

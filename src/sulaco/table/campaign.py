@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -17,8 +17,6 @@ from .text import Text
 
 if TYPE_CHECKING:
     from .table import Table
-
-Fate = Literal["ready", "killed", "captured", "facehugged"]
 
 
 class Mission(Protocol):
@@ -65,11 +63,25 @@ class Campaign(Protocol):
 
 
 class Somebody(msgspec.Struct):
-    """Somebody of the campaign, what became of them, and in which mission."""
+    """Somebody of the campaign and what became of them: in one of the game's own words, and as a text.
+
+    `note` is what that means for the rest of the campaign; `lost`: they count as lost.
+    """
 
     id: str
-    fate: Fate
-    mission: str = ""
+    fate: str
+    text: Text
+    note: Text | None = None
+    lost: bool = False
+
+
+class Loss(msgspec.Struct):
+    """Who met the same fate in a mission. `back`: those of them who are free of it by now."""
+
+    fate: str
+    text: Text
+    who: list[str]
+    back: list[str] = []
 
 
 class MissionPlayed(msgspec.Struct):
@@ -79,9 +91,25 @@ class MissionPlayed(msgspec.Struct):
     seed: int
     won: bool
     text: Text
-    killed: list[str]
-    captured: list[str]
+    lost: list[Loss]
     cards_lost: list[str]
+
+
+class ScorePart(msgspec.Struct):
+    """Points, and what they are given or taken away for."""
+
+    text: Text
+    value: int
+
+
+class Score(msgspec.Struct):
+    """The final score, and the parts whose sum it is."""
+
+    parts: list[ScorePart]
+
+    @property
+    def total(self) -> int:
+        return sum(part.value for part in self.parts)
 
 
 class Standing(msgspec.Struct):
@@ -90,11 +118,13 @@ class Standing(msgspec.Struct):
     roster: list[Somebody]
     played: list[MissionPlayed]
     cards: list[str]
+    """Those that the campaign has; in the end those that are left."""
     removed: list[str]
+    order: list[str]
+    """The missions that every campaign has, one after the other; others may come between them."""
     next: str = ""
     """The mission that was chosen or is being played."""
-    score: dict[str, int] | None = None
-    """The parts of the final score: deck, losses, newt, total."""
+    score: Score | None = None
 
 
 C = TypeVar("C", bound=Campaign)

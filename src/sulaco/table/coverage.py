@@ -2,7 +2,7 @@
 
 No rule of a game lives here. Tests are read, not run: `pytest.mark.rule("A11.09")` as a decorator, in a
 `pytestmark` or in the `marks` of a `pytest.param`, and the header line `rules: A11.08 A11.11` of a scenario
-file. `pytest.mark.component("hicks")` is read the same way. A mark has to be written out, so that a reader
+file. `pytest.mark.component("red-king")` is read the same way. A mark has to be written out, so that a reader
 can find it; a mark that no test carries is an error, and one on a test that is skipped or expected to fail
 proves nothing.
 """

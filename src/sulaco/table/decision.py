@@ -71,6 +71,16 @@ def nothing() -> list[WhyNot]:
     return []
 
 
+CONCEDE = "concede:player-"
+"""So begins the key by which a seat gives up. It is no option of a decision: whoever is asked, any seat may."""
+
+
+def concession(key: str) -> int | None:
+    """The seat that gives up with this key; None if it is another key."""
+    number = key.removeprefix(CONCEDE)
+    return int(number) - 1 if number != key and number.isascii() and number.isdigit() and len(number) < 3 else None
+
+
 class Decision(msgspec.Struct, eq=False):
     """A question to one seat. `asides` are what other seats may do before it is answered.
 

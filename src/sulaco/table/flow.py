@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from .decision import Decision, Option, WhyNot, nothing
@@ -37,6 +37,18 @@ def confirm(seat: int, text: Text, rule: str) -> Flow[bool]:
     """Ask a seat yes or no."""
     answer: Option[bool] = yield Decision(seat, text, (YES, NO), rule)
     return answer.value
+
+
+def without(flow: Flow[None], decision: Decision | None, gone: Collection[int]) -> Flow[None]:
+    """The rest of a flow from this question on, in which some seats are asked no more: their last option is taken,
+    which is to pass or to do nothing wherever there is such an option."""
+    while decision is not None:
+        last = decision.options[-1]
+        answer = last if decision.seat in gone else (yield decision)
+        try:
+            decision = flow.send(answer)
+        except StopIteration:
+            return
 
 
 def window(

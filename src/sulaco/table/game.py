@@ -10,7 +10,7 @@ import msgspec
 
 from .campaign import CampaignKind
 from .chance import Chance
-from .decision import Decision, Ending, Option
+from .decision import Decision, Ending, Option, Reason
 from .event import Event
 from .flow import Flow
 from .guide import Guide
@@ -51,6 +51,8 @@ class Game(ABC, Generic[S]):
     insight_type: ClassVar[type[msgspec.Struct] | None] = None
     check_type: ClassVar[type[msgspec.Struct] | None] = None
     """The types of what a client is given: `view`, `box`, `ground`, `inspect`, `check`."""
+    brings: ClassVar[type[msgspec.Struct] | None] = None
+    """The type of what each player may bring to the table, such as a deck; see `bring`."""
     campaign_type: ClassVar[type[CampaignKind[Any]] | None] = None
     """How the campaigns of this game work, if it has any."""
 
@@ -65,6 +67,10 @@ class Game(ABC, Generic[S]):
         """A new game before its first step. Raises `Refused` for a setup that the rules do not allow."""
 
     @classmethod
+    def prepare(cls, setup: Any) -> None:
+        """Before a state of a game with this setup is read that somebody else has made: what it needs to be known."""
+
+    @classmethod
     @abstractmethod
     def seats(cls, setup: Any) -> int:
         """How many seats this setup has."""
@@ -73,6 +79,12 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def setups(cls) -> Sequence[Any]:
         """Setups that between them show the whole game: the fuzzer and the testers go through them in turn."""
+
+    @classmethod
+    def fuzz_setup(cls, number: int, chance: Chance) -> Any:
+        """The setup of the fuzzer's game of this number: `setups` in turn, if a game has nothing to draw at random."""
+        found = cls.setups()
+        return found[number % len(found)]
 
     def refresh(self) -> None:
         """Rebuild whatever is derived from the state; called when the state was changed from outside."""
@@ -92,6 +104,17 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def violations(self) -> Iterator[str]:
         """Broken invariants, in words."""
+
+    def no_concession(self, seat: int) -> Reason | None:
+        """Why this seat cannot give up now; None if it can. In most games nobody can."""
+        return Reason(Text("refused.no-concession"))
+
+    def concede(self, seat: int) -> bool:
+        """A seat gives up, whoever is asked; raises `GameOver` if that ends the game.
+
+        Gives whether the seat is asked no more: the step under way is then played to its end without it.
+        """
+        raise NotImplementedError
 
     @classmethod
     def cards(cls) -> Sequence[str]:
@@ -122,6 +145,16 @@ class Game(ABC, Generic[S]):
         return None
 
     @classmethod
+    def bring(cls, setup: Any, seat: int, thing: Any) -> Any:
+        """The setup with what a seat brings (of the type `brings`). Raises `Refused` if the rules do not allow it."""
+        raise NotImplementedError
+
+    @classmethod
+    def open_setup(cls, setup: dict[str, Any], seats: Collection[int]) -> dict[str, Any]:
+        """What whoever holds these seats may know of a setup, as plain data."""
+        return setup
+
+    @classmethod
     def title(cls, setup: Any) -> Text:
         """What a table with this setup is called."""
         return Text(f"title.{cls.name}")
@@ -129,6 +162,10 @@ class Game(ABC, Generic[S]):
     def status(self) -> Text:
         """Where the game stands, in a few words for all to see."""
         return Text("status.playing")
+
+    def summary(self) -> Sequence[Text]:
+        """At the end: what became of everybody, and figures worth telling, out of the events of the whole game."""
+        return ()
 
     @classmethod
     def label(cls, key: str) -> Text:

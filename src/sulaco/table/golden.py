@@ -1,12 +1,12 @@
 """Golden playthroughs: a whole game written out, decision by decision, with the hash of the state after each.
 
-    # corps: what a changed rule would change
-    game: corps
-    setup: {"mission":"newt","players":3}
+    # NAME: what a changed rule would change
+    game: NAME
+    setup: {"players":2}
     seed: 7
 
-    1. seat 1, ask.gear (A1.12), 12 options: gear:done -> 1c9a…
-         A1.12  Hicks takes a Pulse Rifle.
+    1. seat 1, ask.lay (X1.02), 12 options: lay:7 -> 1c9a…
+         X1.02  Ann lays a card face down.
 
 The lines with a number are the journal; everything else follows from it. A file is compared by playing its journal
 again and writing it out anew.

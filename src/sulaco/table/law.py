@@ -172,7 +172,7 @@ def _words(text: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """Drop a plural's s, so that Aliens and Alien are one word (LOS is a word of its own)."""
+    """Drop a plural's s, so that Cards and Card are one word (LOS is a word of its own)."""
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 

@@ -32,7 +32,7 @@ VERSION = 1
 MAX_BYTES = 20_000_000
 """No game comes near this; a larger file is not read into memory."""
 
-_NOTE = re.compile(r"~(anew:\d{1,20}|redeal:\d{1,2}:\d{1,20})")
+_NOTE = re.compile(r"~(anew:\d{1,20}|redeal(:\d{1,2})*:\d{1,20})")
 _FIELDS = ("game", "rules", "setup", "seed", "journal", "digest")
 _SPACE = re.compile(r"[ \t\n\r]*")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -135,6 +135,11 @@ class Words:
             found.append(Word(word.text.rstrip(","), word.column))
         return found
 
+    def ids(self, expected: str) -> list[str]:
+        """A list of ids; the one word `none` stands for an empty one."""
+        found = [word.text for word in self.items(expected)]
+        return [] if found == ["none"] else found
+
     def rest(self) -> str:
         """Everything that is left, as it is written."""
         text = self.entry.text[self.left[0].column - 1 :].strip() if self.left else ""
@@ -152,6 +157,50 @@ def unknown(found: str, known: Sequence[str], what: str) -> str:
     if near:
         return f"{what} (did you mean {' or '.join(near)}?)"
     return f"{what}: {', '.join(known)}" if len(known) <= 20 else what
+
+
+def read_lines(entries: Iterable[Entry], read: Callable[[Words], None]) -> None:
+    """Read lines to their ends; what cannot be put on the table is an error at its line."""
+    for entry in entries:
+        words = entry.words()
+        try:
+            read(words)
+        except ScenarioError:
+            raise
+        except (ValueError, StopIteration) as error:
+            raise entry.error(str(error) or "there is no such card left") from error
+        words.end()
+
+
+def same(what: str, found: Any, wanted: Any) -> str | None:
+    """What is not as expected, in words; None if it is."""
+    return None if found == wanted else differs(what, found, wanted)
+
+
+def same_cards(what: str, found: Sequence[str], wanted: Sequence[str]) -> str | None:
+    """As `same`, for cards in whatever order."""
+    left = list(found)
+    for card in wanted:
+        match = card if card in left else next((held for held in left if called(held, card)), None)
+        if match is None:
+            return differs(what, found, wanted)
+        left.remove(match)
+    return differs(what, found, wanted) if left else None
+
+
+def called(card: str, wanted: str) -> bool:
+    """Whether a card is meant; the number of a copy may be left out."""
+    return wanted in (card, card.rpartition("-")[0])
+
+
+def differs(what: str, found: Any, wanted: Any) -> str:
+    return f"{what} is {_written(found)}, expected {_written(wanted)}"
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(str(item) for item in value) or "none"
+    return str(value)
 
 
 class Rig(ABC):

@@ -256,7 +256,7 @@ class Run:
 
 
 def _broken(line: int, error: Exception) -> ScenarioError:
-    """The rules themselves broke down, as on a map that lacks what its mission asks for: still, at a line."""
+    """The rules themselves broke down, as on a map that lacks what the setup asks for: still, at a line."""
     if isinstance(error, ScenarioError):
         return error
     return ScenarioError(line, f"the game broke down here ({type(error).__name__}: {error})")

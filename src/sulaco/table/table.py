@@ -1,8 +1,9 @@
 """The table: one game being played. Journal, checkpoints, fork, undo and redo, determinize.
 
-Setup, seed and the keys chosen are the whole game. Besides keys the journal may hold two kinds of notes, which
-start with "~": `~anew:SEED` (after a friendly undo across dice or cards: what nobody knows is dealt anew) and, in
-copies made for bots only, `~redeal:SEAT:SEED`.
+Setup, seed and the keys chosen are the whole game; one key, `concede:player-N`, is open to every seat at any moment if
+the game allows it. Besides keys the journal may hold two kinds of notes, which start with "~": `~anew:SEED` (after a
+friendly undo across dice or cards: what nobody knows is dealt anew) and `~redeal:SEAT:SEED` (what these seats, none or
+several, cannot know is dealt anew: in copies for bots, and when somebody may have seen more than their seats could).
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from .chance import Chance, mix
-from .decision import Decision, Ending, GameOver, Reason, Refused
+from .decision import CONCEDE, Decision, Ending, GameOver, Reason, Refused, concession
 from .event import Event
-from .flow import Flow
+from .flow import Flow, without
 from .game import Game, State
-from .text import say
+from .text import Text, say
 
 G = TypeVar("G", bound=Game[Any])
 
@@ -88,6 +89,8 @@ class Table(Generic[G]):
         table: Table[G] = cls.__new__(cls)
         table.kind, table.setup, table.seed = kind, setup, seed
         table.history, table.friendly = True, False
+        if setup is not None:
+            kind.prepare(setup)
         table.start = _encode(state)
         table.game = kind(_decode(kind.state_type, table.start))
         table._begin()
@@ -105,15 +108,43 @@ class Table(Generic[G]):
         return self.game.events
 
     def choose(self, key: str) -> None:
-        """Answer the decision. A wrong answer raises `Refused` and changes nothing."""
+        """Answer the decision, or give up for a seat. A wrong answer raises `Refused` and changes nothing."""
+        self._take(key)
+        if self.undone:
+            self.undone.clear()
+
+    def _take(self, key: str) -> None:
         decision = self.decision
         if decision is None:
             raise Refused(Reason(say("refused.game-over")))
+        if key.startswith(CONCEDE):
+            self._concede(key)
+            return
         option = decision.find(key)
         self._note(key, decision.unit)
-        if self.undone:
-            self.undone.clear()
         self._run(option)
+
+    def _concede(self, key: str) -> None:
+        """A seat gives up. Between two steps it is gone at once; a step under way is played to its end without it."""
+        seat = concession(key)
+        if seat is None or not 0 <= seat < self.kind.seats(self.setup):
+            raise Refused(Reason(Text("refused.not-an-option", {"key": key})))
+        reason = self.game.no_concession(seat)
+        if reason is not None:
+            raise Refused(reason)
+        self._note(key, "")
+        untouched = self._can_be_asked_afresh()
+        try:
+            gone = self.game.concede(seat)
+        except GameOver as over:
+            self.game.state.ending = over.ending
+            self.decision = self._flow = None
+            return
+        if not gone:
+            return
+        assert self._flow is not None
+        self._flow = None if untouched else without(self._flow, self.decision, (seat,))
+        self._run(None)
 
     def _note(self, key: str, unit: str) -> None:
         self.journal.append(key)
@@ -193,11 +224,7 @@ class Table(Generic[G]):
             self._note(entry, "")
             self._deal_anew(entry)
             return
-        if self.decision is None:
-            raise Refused(Reason(say("refused.game-over")))
-        option = self.decision.find(entry)
-        self._note(entry, self.decision.unit)
-        self._run(option)
+        self._take(entry)
 
     def _deal_anew(self, entry: str) -> None:
         kind, *numbers = entry[1:].split(":")
@@ -207,6 +234,7 @@ class Table(Generic[G]):
         untouched = self._can_be_asked_afresh()
         self.game.redeal(knowers, chance)
         self.game.state.chance.at = chance.at
+        self.undone = []
         self.game.refresh()
         if untouched:
             # Nothing happened since the step began: ask afresh, so that no option knows the old deal.
@@ -244,10 +272,13 @@ class Table(Generic[G]):
         if not self._marks[0].journal <= target < len(self.asked) or self.journal[target].startswith("~"):
             # Also a copy without history: it cannot go back behind the checkpoint that it was made from.
             raise Refused(Reason(say("refused.nothing-to-undo")))
-        if not self.friendly and self._crosses_barrier(target):
+        dealt = any(entry.startswith("~redeal") for entry in self.journal[target:])
+        if dealt or (not self.friendly and self.crosses_barrier(target)):
+            # What was dealt anew because somebody knew too much never comes back.
             raise Refused(Reason(say("refused.undo-barrier")))
 
-    def _crosses_barrier(self, target: int) -> bool:
+    def crosses_barrier(self, target: int) -> bool:
+        """Whether dice, a draw or a reveal lie between here and a journal of this length."""
         barriers: int = self.game.state.chance.barriers
         return barriers != self.asked[target].barriers
 
@@ -261,7 +292,7 @@ class Table(Generic[G]):
         taken = self.journal[target:]
         # A note goes with what is taken back: without a new one the old dice would come again.
         noted = any(entry.startswith("~") for entry in taken)
-        anew = mix(self.game.state.chance.at) if noted or self._crosses_barrier(target) else None
+        anew = mix(self.game.state.chance.at) if noted or self.crosses_barrier(target) else None
         self._back_to(target)
         if anew is None:
             self.undone = taken + self.undone

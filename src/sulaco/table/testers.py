@@ -172,7 +172,7 @@ def _back_and_forth(table: Table[Any], grain: str) -> Iterator[str]:
 def _friendly(table: Table[Any]) -> Iterator[str]:
     """At a friendly table the last decision can be taken back; what its dice showed is rolled anew."""
     length = len(table.journal)
-    crosses = table._crosses_barrier(length - 1)
+    crosses = table.crosses_barrier(length - 1)
     if table.journal[-1].startswith("~"):
         return
     table.friendly = True

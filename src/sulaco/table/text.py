@@ -1,9 +1,9 @@
 """Texts: everything that a player reads, kept in one catalogue per game and made only when somebody reads it.
 
 A `Text` is an id and its arguments. A catalogue is all TOML files in the game's folder `texts/en`; their tables
-are flattened to dotted ids. In a template `{who}` stands for an argument, `{n:card|cards}` chooses by number. Where
-`n` is 0, a text whose id ends with `-0` is taken if there is one.
-Arguments that are ids of things (`hicks`, `pulse-rifle-2`, `alien-3`) are replaced by their names from the table
+are flattened to dotted ids. In a template `{who}` stands for an argument, `{n:card|cards}` chooses by number, `{who:^}`
+begins with a capital letter. Where `n` is 0, a text whose id ends with `-0` is taken if there is one.
+Arguments that are ids of things (`red-king`, `red-pawn-2`) are replaced by their names from the table
 `names`; a trailing number is handed to the name's template as `{n}`.
 """
 
@@ -35,6 +35,9 @@ class _Formatter(string.Formatter):
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return one if value == 1 else many
+        if format_spec == "^":
+            text = str(value)
+            return text[:1].upper() + text[1:]
         return super().format_field(value, format_spec)
 
 
@@ -86,9 +89,13 @@ class Catalogue:
         return id if template is None else template.format(n=number)
 
 
-@cache
 def catalogue(package: str, language: str = "en") -> Catalogue:
-    """The catalogue of a game's package together with the kernel's own texts."""
+    """The catalogue of a game's package together with the kernel's own texts: one for each language."""
+    return _read(package, language)
+
+
+@cache
+def _read(package: str, language: str) -> Catalogue:
     tables = []
     for place in ("sulaco.table", package):
         folder = resources.files(place) / "texts" / language

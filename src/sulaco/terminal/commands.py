@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from sulaco.table import law
-from sulaco.table.decision import Decision, Refused
+from sulaco.table.decision import CONCEDE, Decision, Refused
 from sulaco.table.game import Game
 from sulaco.table.save import SaveError
 
 from .picture import answers
-from .screen import Screen, ruled
+from .screen import Screen, ruled_lines
 from .style import DANGER, FAINT, HEAD
 from .words import tell, written
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 GRAINS = ("step", "action", "turn")
 MOST_RULES = 8
 MOST_OPTIONS = 40
+KEY = 28
+"""Columns for the key of an option."""
 
 
 def run(session: Session, typed: str) -> bool:
@@ -69,24 +71,33 @@ def explanation(
 ) -> list[Text]:
     """A decision explained; `options` are keys, their meanings, and what cards in them do."""
     texts = game.texts()
-    lines = [ruled(written(texts, decision.text), decision.rule, HEAD)]
+    lines = ruled_lines(written(texts, decision.text), decision.rule, screen.width, style=HEAD)
     if advice:
         lines += screen.wrap(advice)
     lines += _law(screen, game.name, decision.rule)
     lines.append(Text(tell("explain.options"), HEAD))
     for key, label, effect in options[:MOST_OPTIONS]:
-        line = Text(f"  {key:<28} ", FAINT)
-        line.append(label)
-        lines.append(line)
+        lines += _meaning(screen, key, label)
         if effect:
             lines += screen.wrap(effect, indent="    ", hanging="    ")
     if len(options) > MOST_OPTIONS:
         lines.append(Text("  " + tell("explain.more-options", n=len(options) - MOST_OPTIONS), FAINT))
     if refusals := decision.why_not():
         lines.append(Text(tell("explain.why-not"), HEAD))
-        lines += [ruled(f"  {why.key}: {written(texts, why.reason.text)}", why.reason.rule) for why in refusals]
+        for why in refusals:
+            told = f"{why.key}: {written(texts, why.reason.text)}"
+            lines += ruled_lines(told, why.reason.rule, screen.width, indent="  ", hanging="    ")
     lines.append(Text(tell("explain.more"), FAINT))
     return lines
+
+
+def _meaning(screen: Screen, key: str, label: str) -> list[Text]:
+    """A key and what it means, beneath it where there is no room beside it."""
+    line = Text(f"  {key:<{KEY}} ", FAINT)
+    if line.cell_len + len(label) > screen.width:
+        return [line, *screen.wrap(label, indent="    ", hanging="    ")]
+    line.append(label)
+    return [line]
 
 
 def _law(screen: Screen, game: str, rule: str) -> list[Text]:
@@ -241,6 +252,20 @@ def keep(session: Session, argument: str) -> None:
     session.good(tell("save.done", path=str(path)))
 
 
+def concede(session: Session, argument: str) -> None:
+    """Give up for the person who is asked; not by mistake."""
+    decision = session.table.decision
+    if decision is None:
+        return
+    reason = session.table.game.no_concession(decision.seat)
+    if reason is not None:
+        session.note(written(session.texts, reason.text), reason.rule, DANGER)
+    elif argument.lower() != tell("concede.yes"):
+        session.note(tell("concede.sure", player=session.face.player(decision.seat)))
+    else:
+        session.choose(f"{CONCEDE}{decision.seat + 1}")
+
+
 def leave(session: Session, argument: str) -> None:
     from .session import Leave
 
@@ -293,6 +318,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "redo": redo,
     "save": keep,
     "player": other_player,
+    "concede": concede,
     "quit": leave,
     "exit": leave,
     "q": leave,

@@ -78,6 +78,9 @@ class Face(Protocol):
     def player(self, seat: int) -> str:
         """The name of a seat."""
 
+    def worth_noting(self, option: Option[Any]) -> bool:
+        """Whether the log says that a bot has chosen this, besides what comes of it."""
+
     def worth_telling(self, event: Event) -> bool:
         """Whether an event belongs into the short log."""
 

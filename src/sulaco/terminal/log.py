@@ -9,7 +9,7 @@ from rich.text import Text
 from sulaco.table.text import Catalogue
 
 from .face import Face
-from .screen import Screen, ruled, wrapped
+from .screen import Screen, ruled_lines
 from .style import FAINT
 from .words import tell, written
 
@@ -52,16 +52,12 @@ class Log:
                 note = next(notes, None)
             seen = event.seen_by(seat)
             if seen is not None and (full or self.face.worth_telling(seen)):
-                lines += self._line(written(self.texts, seen.text()), seen.rule)
+                text = written(self.texts, seen.text())
+                lines += ruled_lines(text, seen.rule, self.screen.width, hanging="  ")
         while note is not None:
             lines += self.screen.wrap(note.text, hanging="  ", style=FAINT)
             note = next(notes, None)
         return lines
-
-    def _line(self, text: str, rule: str) -> list[Text]:
-        """An event with its rule, folded where it is too long for the screen."""
-        lines = wrapped(text, self.screen.width - len(rule) - 2, hanging="  ")
-        return [*lines[:-1], ruled(lines[-1].plain, rule)]
 
     def news(self, seat: int | None) -> list[Text]:
         """What nobody was told yet; from now on it counts as told."""

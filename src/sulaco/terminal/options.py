@@ -18,7 +18,10 @@ MANY = 5
 RARE = ("unequip",)
 """Kinds that few want: two of them are a group already."""
 
-LAST = ("end", "pass", "stop", "no", "no-more", "no-draw", "skip", "cease", "hold", "decline", "done", "gear:done")
+LAST = (
+    "end", "pass", "stop", "no", "no-more", "no-draw", "skip", "cease", "hold", "decline", "done", "gear:done",
+    "go", "none", "nobody", "nothing", "no-xp", "no-burst", "stay",
+)  # fmt: skip
 """Keys that decline or finish something: they carry the number 0 and stand at the end of the list."""
 
 _KIND_AND_PLACE = re.compile(r"(?P<kind>[a-z-]+)[ :]+(?P<place>[(\d].*)")

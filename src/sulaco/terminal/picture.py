@@ -14,7 +14,7 @@ from rich.text import Text
 from sulaco.table.decision import Decision
 
 from .options import Entry
-from .screen import ruled, wrapped
+from .screen import ruled, ruled_lines, wrapped
 from .style import DANGER, FAINT, HEAD, LEGAL, SELECTED
 from .words import tell, written
 
@@ -41,9 +41,7 @@ def question(session: Session, decision: Decision) -> list[Text]:
     text = written(session.texts, decision.text)
     if len(session.people) > 1:
         text = tell("ask.seat", player=session.texts.name(f"player-{decision.seat + 1}"), text=text)
-    lines = wrapped(text, session.screen.width - len(decision.rule) - 2, style=HEAD)
-    lines[-1] = ruled(lines[-1].plain, decision.rule, HEAD)
-    return lines
+    return ruled_lines(text, decision.rule, session.screen.width, style=HEAD)
 
 
 def answers(session: Session, entries: Sequence[Entry], width: int) -> list[Text]:
@@ -88,7 +86,11 @@ def hint(session: Session, decision: Decision) -> str:
     """One line for somebody who has never played: what the sensible player would do, and why."""
     option = session.advice(decision)
     advice = (option is not None and session.face.effect(option)) or session.face.advice(decision, option)
-    return tell("hint.do", what=session.label(option), why=advice) if option is not None else advice
+    if option is None:
+        return advice
+    if len(session.options(decision)) == 1:
+        return tell("hint.only", what=session.label(option))
+    return tell("hint.do", what=session.label(option), why=advice)
 
 
 # --- on a terminal -----------------------------------------------------------------------------------------
@@ -159,16 +161,18 @@ def show_end(session: Session) -> None:
     if screen.live and len(news) > LONGEST_NEWS:
         screen.page([Text(tell("news.head"), HEAD), *news])
         news = news[-2:]
+    told = [line for text in session.table.game.summary() for line in screen.wrap(written(session.texts, text))]
     screen.clear()
     screen.line(session.face.title(session.reader(), screen.width))
     if screen.live:
-        size = screen.height - len(news) - 7
+        size = screen.height - len(news) - len(told) - 7
         screen.lines(session.face.stage(session.reader(), (), -1, screen.width, size))
     screen.lines(news)
     screen.line()
     verdict, good = session.face.outcome(session.reader())
     screen.line(verdict, LEGAL if good else DANGER)
     screen.line(ruled(written(session.texts, ending.reason.text), ending.reason.rule))
+    screen.lines(told)
     screen.line(tell("end.count", n=len(session.table.journal), seed=session.table.seed), FAINT)
     if screen.live:
         screen.line(tell(session.kept.after_end), FAINT)

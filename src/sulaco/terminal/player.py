@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
+from sulaco.table.decision import concession
 from sulaco.table.table import Table
 
 from .face import load
-from .screen import EndOfInput, Screen, ruled
+from .screen import EndOfInput, Screen, ruled, ruled_lines
 from .style import DANGER, FAINT, HEAD, LEGAL, UNICODE
 from .words import tell, written
 
@@ -68,6 +69,9 @@ class Replay:
             if entry.startswith("~") or decision is None:
                 step = Step(number, -1, "", "", entry, entry)
                 table = self.at(number)
+            elif (gives_up := concession(entry)) is not None:
+                step = Step(number, gives_up, "", "", entry, entry)
+                table.choose(entry)
             else:
                 option = decision.find(entry)
                 seat = option.seat if option.seat >= 0 else decision.seat
@@ -100,17 +104,24 @@ class Replay:
     def lines(self, screen: Screen, number: int) -> list[Text]:
         """One step in words."""
         if number == 0:
-            mission = self.texts.name(getattr(self.origin.setup, "mission", self.origin.kind.name))
-            lines = [Text(tell("replay.start", mission=mission, seed=self.origin.seed), HEAD)]
-            return [*lines, *(ruled(f"  {text}", rule) for text, rule in self.opening)]
+            title = written(self.texts, self.origin.kind.title(self.origin.setup))
+            lines = [Text(tell("replay.start", title=title, seed=self.origin.seed), HEAD)]
+            return [*lines, *self._events(self.opening, "  ", screen.width)]
         step = self.steps[number - 1]
         lines = []
         if step.asked:
             player = self.texts.name(f"player-{step.seat + 1}")
-            lines.append(ruled(f"{step.number:>4} {step.asked}", step.rule, FAINT))
+            asked = f"{step.number:>4} {step.asked}"
+            lines += ruled_lines(asked, step.rule, screen.width, hanging="     ", style=FAINT)
             lines.append(Text("     " + tell("replay.chose", player=player, what=step.chosen), HEAD))
-        lines += [ruled(f"       {text}", rule) for text, rule in step.events]
-        return lines
+        return [*lines, *self._events(step.events, "       ", screen.width)]
+
+    @staticmethod
+    def _events(events: list[tuple[str, str]], indent: str, width: int) -> list[Text]:
+        hanging = indent + "  "
+        return [
+            line for text, rule in events for line in ruled_lines(text, rule, width, indent=indent, hanging=hanging)
+        ]
 
     def end_lines(self) -> list[Text]:
         if self.ending is None:

@@ -193,6 +193,14 @@ def ruled(line: str, rule: str, style: str = "") -> Text:
     return text
 
 
+def ruled_lines(
+    text: str, rule: str, width: int, *, indent: str = "", hanging: str = "", style: str = ""
+) -> list[Text]:
+    """A paragraph with its rule id at the end, folded where it is too long for the width."""
+    lines = wrapped(text, width - len(rule) - 2, indent=indent, hanging=hanging, style=style)
+    return [*lines[:-1], ruled(lines[-1].plain, rule, style)]
+
+
 def _line_editing() -> None:
     """Arrow keys and history in the prompt, where Python has them."""
     try:

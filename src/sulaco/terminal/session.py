@@ -102,8 +102,7 @@ class Session:
             return False
         key = bot.choose(table, decision.seat)
         option = decision.find(key)
-        if not option.cards:
-            # Cards out of a hand are told by events only, to those who may know them.
+        if self.face.worth_noting(option):
             self.log.note(self.face.player(decision.seat), self.label(option))
         table.choose(key)
         return True
@@ -141,6 +140,8 @@ class Session:
         answer = self.screen.read().strip()
         self.notes.clear()
         if not answer:
+            if not self.narrowed and len(self.options(decision)) == 1:
+                self.choose(decision.options[0].key)
             self.narrowed = ()
             return
         try:

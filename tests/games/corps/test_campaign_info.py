@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.campaign_info import CorpsCampaigns, played, roster
+from sulaco.table.campaign import MissionPlayed
+from sulaco.table.text import say
 
 from .campaigns import after, copies, finish, keys, start
 
 KIND = CorpsCampaigns()
+FILES = Path(__file__).parent / "files"
 
 
 def fates(campaign: Campaign) -> dict[str, tuple[str, str]]:
-    return {one.id: (one.fate, one.mission) for one in roster(campaign)}
+    return {one.id: (one.fate, one.text.args.get("mission", "")) for one in roster(campaign)}
+
+
+def lost(mission: MissionPlayed) -> dict[str, list[str]]:
+    return {loss.fate: loss.who for loss in mission.lost}
 
 
 @pytest.mark.rule("A22.10", "A15.10")
@@ -36,6 +45,26 @@ def test_who_was_freed_is_ready_and_who_is_taken_again_was_taken_the_last_time()
     finish(start(campaign, "rescue", "hicks"), captured=["frost"])
     assert fates(campaign)["hudson"] == ("ready", "")
     assert fates(campaign)["frost"] == ("captured", "rescue")
+    newt, rescue = played(campaign)
+    assert (lost(newt), newt.lost[0].back) == ({"captured": ["hudson", "frost"]}, ["hudson"])
+    assert (lost(rescue), rescue.lost[0].back) == ({"captured": ["frost"]}, [])
+
+
+@pytest.mark.rule("A24.14")
+def test_a_victim_of_a_facehugger_is_told_of_once_however_many_missions_follow() -> None:
+    campaign = after("newt", facehugged=["vasquez"])
+    finish(start(campaign, "escape", "hicks"), facehugged=["vasquez", "frost"])
+    assert fates(campaign)["vasquez"] == ("facehugged", "newt")
+    assert fates(campaign)["frost"] == ("facehugged", "escape")
+    assert [lost(mission) for mission in played(campaign)] == [{"facehugged": ["vasquez"]}, {"facehugged": ["frost"]}]
+
+
+def test_what_a_loss_means_is_said_until_the_end_and_differently_then() -> None:
+    campaign = after("newt", captured=["hudson"])
+    notes = {one.id: one.note for one in roster(campaign) if one.lost}
+    assert notes == {"hudson": say("campaign.note-captured")}
+    campaign = after("survive", captured=["hudson"])
+    assert {one.id: one.note for one in roster(campaign) if one.lost} == {"hudson": say("campaign.note-over")}
 
 
 @pytest.mark.rule("A22.08", "A23.03")
@@ -59,6 +88,21 @@ def test_a_campaign_turns_into_json_and_back_and_goes_on() -> None:
     assert KIND.standing(again) == KIND.standing(campaign)
 
 
+@pytest.mark.parametrize("form", ["file", "kept"])
+def test_a_campaign_that_was_written_long_ago_goes_on(form: str) -> None:
+    """A file of the first version, and a record as a server's database holds it."""
+    if form == "file":
+        campaign = KIND.read((FILES / "campaign-1.json").read_text(encoding="utf-8"), "campaign-1.json")
+    else:
+        campaign = msgspec.json.decode((FILES / "campaign-kept-1.json").read_bytes(), type=KIND.data_type)
+    assert keys(campaign) == ["keep:body-armor", "keep:m41a-pulse-rifle"]
+    told = fates(campaign)
+    assert [told[name][0] for name in ("gorman", "frost", "hudson")] == ["killed", "captured", "facehugged"]
+    campaign.choose("keep:body-armor")
+    assert len(played(campaign)[0].cards_lost) == 2
+    start(campaign, "rescue", "hicks", "ripley")
+
+
 def test_bots_can_decide_all_of_it() -> None:
     campaign = KIND.begin(2, 3, {"separate_models": True})
     assert campaign.separate_models
@@ -68,7 +112,12 @@ def test_bots_can_decide_all_of_it() -> None:
         assert KIND.standing(campaign).next == campaign.running.setup.mission  # type: ignore[union-attr]
         finish(campaign, discarded=copies("m41a-pulse-rifle", 1))
     assert campaign.score is not None
-    assert KIND.standing(campaign).score == msgspec.to_builtins(campaign.score)
+    standing = KIND.standing(campaign)
+    assert standing.score is not None
+    values = [part.value for part in standing.score.parts]
+    assert values == [campaign.score.deck, -campaign.score.losses, campaign.score.newt]
+    assert standing.score.total == campaign.score.total
+    assert len(standing.cards) == campaign.score.deck
 
 
 def test_what_is_asked_of_all_and_what_of_one() -> None:

@@ -2,28 +2,14 @@
 
 import type { CampaignInfo, PlayedInfo, Question, RosterEntry } from "../generated/types";
 
-/** The missions that every campaign has, one after the other (A22.01). */
-export const ORDER = ["newt", "escape", "survive"] as const;
-
-export const isLost = (who: RosterEntry): boolean => who.fate !== "ready";
+export const isLost = (who: RosterEntry): boolean => who.lost ?? false;
 
 /** How many of the missions in order are won. */
 export const wonOf = (campaign: CampaignInfo): number =>
-  campaign.played.filter((played) => played.won && ORDER.some((id) => id === played.mission)).length;
+  campaign.played.filter((played) => played.won && campaign.order.includes(played.mission)).length;
 
 /** Whether this browser decides. */
 export const mayDecide = (question: Question | null): question is Question => (question?.options?.length ?? 0) > 0;
-
-export type Kind = "mission" | "hero" | "card";
-
-/** What is chosen: the first word of the keys says it. */
-export function kindOf(question: Question): Kind {
-  const verb = question.options?.[0]?.key.split(":", 1)[0] ?? "";
-  return verb === "mission" || verb === "hero" ? verb : "card";
-}
-
-/** What a key speaks of: the id of a mission or a Character. */
-export const thingOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 export interface Step {
   id: string;
@@ -37,7 +23,7 @@ export interface Step {
 
 /** The way of a campaign: what was played, what is played now, and what lies ahead. */
 export function pathOf(campaign: CampaignInfo): Step[] {
-  const ordered = (id: string) => ORDER.some((other) => other === id);
+  const ordered = (id: string) => campaign.order.includes(id);
   const steps: Step[] = campaign.played.map((played, place) => ({
     id: played.mission,
     key: `${place}-${played.mission}`,
@@ -48,7 +34,7 @@ export function pathOf(campaign: CampaignInfo): Step[] {
   if (campaign.ending) return steps;
   const { next = "", table = "" } = campaign;
   if (next && !ordered(next)) steps.push({ id: next, key: "now", state: table ? "now" : "next", ordered: false });
-  for (const id of ORDER.slice(wonOf(campaign))) {
+  for (const id of campaign.order.slice(wonOf(campaign))) {
     const state = id === next ? (table ? "now" : "next") : "ahead";
     steps.push({ id, key: `ahead-${id}`, state, ordered: true });
   }

@@ -6,20 +6,31 @@ import { api } from "../lib/api";
 import { goodBot, tablePath } from "../pages/home/open";
 import type { Who } from "../pages/new-table/draft.svelte";
 import { t } from "../texts";
-import { decks } from "./decks.svelte";
+import { decks, randomDeck } from "./decks.svelte";
+import type { Cards } from "./format";
 
 export const WAYS = ["duel", "free-for-all", "teams", "two-headed"] as const;
 export type Way = (typeof WAYS)[number];
+
+/** In place of a deck's id: any legal one; and one that a friend chooses. */
+export const RANDOM = "random";
+export const OWN = "own";
 
 export interface DuelSeat {
   id: number;
   who: Who;
   name: string;
-  /** The id of a deck. */
+  /** The id of a deck, or `random`, or `own`. */
   deck: string;
-  main: string;
   /** A friend's seat: whether a bot plays until somebody comes. */
   held: boolean;
+}
+
+/** The deck of a seat, drawn now if it is a random one. */
+export async function taken(id: string): Promise<Cards> {
+  if (id === RANDOM) return randomDeck();
+  const deck = decks.find(id) ?? decks.starters[0];
+  return { main: deck?.main ?? "", cards: { ...deck?.cards } };
 }
 
 export class Duel {
@@ -37,33 +48,29 @@ export class Duel {
     this.game = game;
     this.#add("me");
     this.#add(this.#bot);
-    const [mine] = this.seats;
-    if (mine && deck && decks.find(deck)) this.give(mine, deck);
+    const [mine, other] = this.seats;
+    const found = deck === null ? undefined : decks.find(deck);
+    if (!mine || !other || !found) return;
+    mine.deck = found.id;
+    // Somebody else than my own Main Character is the more interesting opponent.
+    if (decks.find(other.deck)?.main === found.main) other.deck = decks.starters[0]?.id ?? other.deck;
   }
 
   get #bot(): Who {
     return `bot:${goodBot(this.game)}`;
   }
 
+  /** The sides take turns: the Company, the Xenomorphs, and so on, under Main Characters that nobody else has. */
   #add(who: Who): void {
-    const starters = decks.starters;
-    const deck = starters[this.seats.length % starters.length];
-    const taken = this.seats.map((seat) => seat.main);
-    const mains = this.mainsFor(deck?.id ?? "");
-    const main = [deck?.main ?? "", ...mains].find((id) => id && !taken.includes(id)) ?? deck?.main ?? "";
-    this.seats.push({ id: this.#next++, who, name: "", deck: deck?.id ?? "", main, held: true });
+    const first = decks.starters[this.seats.length % decks.starters.length];
+    const free = decks.everyStarter.filter(({ id }) => !this.seats.some((seat) => seat.deck === id));
+    const team = box.card(first?.main ?? "")?.team;
+    const deck = free.find(({ id }) => id === first?.id) ?? free.find(({ main }) => box.card(main)?.team === team);
+    this.seats.push({ id: this.#next++, who, name: "", deck: deck?.id ?? first?.id ?? "", held: true });
   }
 
-  /** The Main Characters that can lead a deck: of a starter deck those of its team, of an own deck its own first. */
-  mainsFor(id: string): string[] {
-    const deck = decks.find(id);
-    const team = deck ? box.card(deck.main)?.team : "";
-    return box.mains.filter((main) => !deck?.starter || main.team === team).map((main) => main.id);
-  }
-
-  give(seat: DuelSeat, deck: string): void {
-    seat.deck = deck;
-    seat.main = decks.find(deck)?.main ?? seat.main;
+  get teams(): boolean {
+    return this.way === "teams" || this.way === "two-headed";
   }
 
   choose(way: Way): void {
@@ -81,23 +88,46 @@ export class Duel {
     return seat.who === "me" || !this.seats.some((one) => one.who === "me");
   }
 
-  /** The game's own setup. */
-  setup(): Record<string, unknown> {
-    return {
-      decks: this.seats.map((seat) => ({ main: seat.main, cards: { ...decks.find(seat.deck)?.cards } })),
-      mode: this.way === "duel" ? "free-for-all" : this.way,
-      share_recruits: this.way === "teams" && this.share,
-      lethal_wounds: this.lethal,
-    };
+  /** Who sits there. A friend has a deck of their own, unless one is chosen for them. */
+  seat(seat: DuelSeat, who: Who): void {
+    seat.who = who;
+    if (who === "friend") seat.deck = OWN;
+    else if (seat.deck === OWN) seat.deck = this.#unused(seat.id) ?? "";
+  }
+
+  #unused(id: number): string | undefined {
+    const others = this.seats.filter((seat) => seat.id !== id).map((seat) => seat.deck);
+    const at = this.seats.findIndex((seat) => seat.id === id);
+    const wanted = decks.starters[at % decks.starters.length];
+    return [wanted, ...decks.everyStarter].find((deck) => deck && !others.includes(deck.id))?.id;
+  }
+
+  /** Whether a friend brings a deck: then nobody's deck is shown before the game. */
+  get gathers(): boolean {
+    return this.seats.some((seat) => seat.who === "friend" && seat.deck === OWN);
+  }
+
+  /** What is to be known before the table starts, if friends bring decks. */
+  get note(): string | undefined {
+    const own = this.seats.flatMap((seat, number) => (seat.who === "friend" && seat.deck === OWN ? [number + 1] : []));
+    if (!own.length) return undefined;
+    const one = own.length === 1;
+    const seats = t(one ? "home.new.seat-list" : "home.new.seats-list", { list: own.join(", ") });
+    return `${t(one ? "decks.table.note-own" : "decks.table.notes-own", { seats })} ${t("home.new.note-links")}`;
+  }
+
+  #brings(seat: DuelSeat): boolean {
+    return this.gathers && (seat.who === "me" || seat.who === "here" || seat.deck === OWN);
   }
 
   #people(): NewSeat[] {
     const held = goodBot(this.game);
     return this.seats.map((seat, number): NewSeat => {
-      if (seat.who === "me") return { kind: "me" };
-      if (seat.who === "friend") return seat.held ? { kind: "friend", bot: held } : { kind: "friend" };
+      const bring = this.#brings(seat);
+      if (seat.who === "me") return { kind: "me", bring };
+      if (seat.who === "friend") return seat.held && !bring ? { kind: "friend", bot: held } : { kind: "friend", bring };
       if (seat.who === "here") {
-        return { kind: "here", name: seat.name.trim() || t("home.new.here-default", { n: number + 1 }) };
+        return { kind: "here", name: seat.name.trim() || t("home.new.here-default", { n: number + 1 }), bring };
       }
       return { kind: "bot", bot: seat.who.slice("bot:".length) };
     });
@@ -105,14 +135,39 @@ export class Duel {
 
   /** Makes the table, and gives its path. */
   async begin(): Promise<string> {
-    const table = {
+    const chosen = await Promise.all(this.seats.map((seat) => (seat.deck === OWN ? null : taken(seat.deck))));
+    // What is brought later is not told before: another deck is in its place, under somebody whom no other deck has.
+    const known = chosen.map((deck, number) => (this.#brings(this.seats[number]!) ? undefined : deck?.main));
+    const others = decks.everyStarter.filter(({ main }) => !known.includes(main));
+    const setup = {
+      decks: chosen.map((deck, number) => {
+        const stand = others[number] ?? decks.everyStarter[number];
+        return known[number] && deck ? deck : { main: stand?.main ?? "", cards: { ...stand?.cards } };
+      }),
+      mode: this.way === "duel" ? "free-for-all" : this.way,
+      share_recruits: this.way === "teams" && this.share,
+      lethal_wounds: this.lethal,
+    };
+    const begun = await api.newTable({
       game: this.game.name,
-      setup: this.setup(),
+      setup,
       seats: this.#people(),
       friendly: this.undo === "friendly",
       pace: this.pace,
       spectators: this.spectators,
-    };
-    return tablePath(await api.newTable(table));
+    });
+    if (this.gathers) {
+      for (const [number, deck] of chosen.entries()) {
+        // Whatever is refused is chosen again at the table.
+        if (deck && !known[number]) await api.bring(begun.table, number, deck).catch(() => undefined);
+      }
+    }
+    return tablePath(begun);
   }
+}
+
+/** The duel that one click begins: a starter deck against the other one. */
+export async function duelNow(game: GameInfo): Promise<string> {
+  await decks.load();
+  return new Duel(game, null).begin();
 }

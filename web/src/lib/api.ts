@@ -70,6 +70,8 @@ export const api = {
   deleteTable: async (id: string) => void (await send("DELETE", `/api/tables/${id}`)),
   changeSeat: (id: string, seat: number, change: T.SeatChange) =>
     json<T.TableInfo>("PUT", `/api/tables/${id}/seats/${seat}`, change),
+  bring: (id: string, seat: number, thing: object) =>
+    json<T.TableInfo>("POST", `/api/tables/${id}/seats/${seat}/bring`, thing),
   join: (code: string) => json<T.Begun>("POST", "/api/join", { code }),
   ground: <G>(id: string) => json<G>("GET", `/api/tables/${id}/ground`),
   log: (id: string, eyes: number | null) => json<T.Line[]>("GET", `/api/tables/${id}/log${eyesQuery(eyes)}`),

@@ -118,6 +118,11 @@ export class Desk<View = unknown> {
     return something;
   }
 
+  /** Open a sheet, or close it if it is open. */
+  toggleSheet(id: string): void {
+    this.sheet = this.sheet === id ? "" : id;
+  }
+
   async choose(key: string): Promise<void> {
     this.disarm();
     this.hovered = null;

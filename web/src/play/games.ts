@@ -1,6 +1,7 @@
 /** The games that this client can show, each loaded when its first table is opened. */
 
 import type { Component } from "svelte";
+import type { TableInfo } from "../generated/types";
 import type { Desk } from "./desk.svelte";
 import type { FrameProps } from "./kinds";
 
@@ -11,6 +12,16 @@ export interface GameProps {
   /** What carries the game; the frame of live play if it is not given. */
   Frame?: Component<FrameProps>;
 }
+
+export interface BringProps {
+  table: TableInfo;
+  onchange: (table: TableInfo) => void;
+}
+
+/** What is shown before a game to which people bring something of their own. */
+export const BRINGS: Record<string, () => Promise<Component<BringProps>>> = {
+  battles: async () => (await import("../decks/Bring.svelte")).default,
+};
 
 export const GAMES: Record<string, () => Promise<Component<GameProps>>> = {
   corps: async () => {

@@ -61,6 +61,9 @@ export interface Tab {
   content: Snippet;
 }
 
+/** The id of the log's sheet. */
+export const LOG = "log";
+
 /** Up to so many seats the bar has room for the objective beside them. */
 export const ROOMY = 4;
 
@@ -75,6 +78,12 @@ export type Sections = (
   verb: string,
   options: readonly OptionInfo[],
 ) => { label: string; options: readonly OptionInfo[] }[] | null;
+
+/** A line of the list of keys. */
+export interface KeyRow {
+  keys: readonly string[];
+  text: string;
+}
 
 /** What a game gives to the frame that carries it, at the table and in a replay. */
 export interface FrameProps {
@@ -102,10 +111,18 @@ export interface FrameProps {
   hand?: Snippet;
   /** In the bar. */
   objective?: Snippet;
+  /** Between the question and its answers. */
+  lead?: Snippet;
+  /** Keys of answers that go on without doing anything: they stand at the foot of the decision, always in reach. */
+  foot?: readonly string[];
+  /** Beside the answers at the foot. */
+  beside?: Snippet;
   /** Under the decision. */
   roll?: Snippet;
   /** Above the table, on a phone only. */
   strip?: Snippet;
+  /** Keys of this game's own, with what they do. */
+  keys?: readonly KeyRow[];
   /** Figures of this game when it is over. */
   summary?: Snippet;
 }

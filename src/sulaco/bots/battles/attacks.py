@@ -18,6 +18,8 @@ WORTH_IT = 0.3
 EXPERIENCE = 1.0
 CLEARED = 2.5
 """What it is worth to take the last protector away while others can still attack."""
+RETURNED = 0.3
+"""Newt only goes back to hand: alone that is no gain, or she might come back and be attacked for ever."""
 COMMITTED = 0.15
 """Each attacker is one less for the next attack."""
 
@@ -84,6 +86,9 @@ def _teams(
 
 
 def _score(known: Known, sides: list[Fighter], defender: Fighter, melee: bool, extra: float) -> float:
+    if kind(defender.unit.id) == "newt":
+        # The weakest is enough, the others are to go on.
+        return extra + RETURNED - COMMITTED * len(sides) - 0.01 * sum(each.strike for each in sides)
     hit = stunned(sides, defender, melee)
     score = outcome(known, sides, defender, hit) - COMMITTED * len(sides)
     if defender in hit:
@@ -110,10 +115,19 @@ def _cleared(known: Known, target: Unit, ready: list[Unit]) -> float:
     """More, if this one is the last that protects a Main Character."""
     if not target.front or len(ready) < 2 or len(known.protectors(target)) > 1:
         return 0.0
+    if kind(target.id) == "newt" and not _goes_on(known, target, ready):
+        return 0.0
     for unit in known.enemies:
         if unit.level and not unit.front and not unit.stunned and unit.controller == target.controller:
             return CLEARED + (MAIN_WOUND if known.wounds_left(unit) <= 1 else 0.0)
     return CLEARED / 3
+
+
+def _goes_on(known: Known, target: Unit, ready: list[Unit]) -> bool:
+    """Whether those who do not attack this one can stun somebody behind."""
+    strikes = [known.values(unit)[0] for unit in ready]
+    behind = [u for u in known.enemies if not u.front and not u.stunned and u.controller == target.controller]
+    return any(sum(strikes) - min(strikes) >= known.values(unit)[1] for unit in behind)
 
 
 # --- the questions -----------------------------------------------------------------------------------------------

@@ -17,6 +17,8 @@ ENOUGH = 8
 SOON = 2
 """What costs so much more than there are resources is not played soon."""
 EQUIPMENT_IS_XP = "lt-ripley"
+FORWARD = ("the-dragon-main", "the-newborn-main", "sister-ripley")
+"""Main Characters that fight in front whatever stands against them; others if no single enemy can stun them."""
 
 
 # --- before the first turn ---------------------------------------------------------------------------------------
@@ -27,7 +29,7 @@ def first(known: Known, decision: Decision) -> str:
 
 
 def place(known: Known, decision: Decision) -> str:
-    """Behind the others, unless it is made for melee and nobody else is there yet: rows are formed every turn."""
+    """Behind: before the first attack rows are formed anew."""
     return "back"
 
 
@@ -190,7 +192,7 @@ def formation(known: Known, decision: Decision) -> str:
 
 
 def _front_row(known: Known) -> set[str]:
-    """Who should stand in front: melee fighters; somebody sturdy if there is none; the Main Character if it is safe."""
+    """Who should stand in front: melee fighters; somebody sturdy if there is none; the Main Character if it dares."""
     awake = [unit for unit in known.mine if not unit.stunned]
     supporting = [unit for unit in awake if not unit.level]
     front = {unit.id for unit in supporting if not known.ranged(unit) and not known.has(unit, "passive")}
@@ -198,15 +200,10 @@ def _front_row(known: Known) -> set[str]:
     if not front and len(supporting) > 1:
         # Somebody must stand before the others.
         front.add(max(supporting, key=lambda unit: (known.values(unit)[1], -known.strength(unit))).id)
-    danger = _danger(known)
+    danger = max((known.values(unit)[0] for unit in known.enemies if not known.has(unit, "passive")), default=0)
     for main in mains:
-        if not known.ranged(main) and (not front or known.values(main)[1] > danger):
+        dares = kind(main.id) in FORWARD or known.values(main)[1] >= danger
+        if not known.ranged(main) and (not front or dares):
             front.add(main.id)
     front |= {unit.id for unit in known.mine if unit.stunned and unit.front}
     return front
-
-
-def _danger(known: Known) -> int:
-    """What the two strongest enemies strike with together."""
-    strikes = sorted((known.values(unit)[0] for unit in known.enemies if not known.has(unit, "passive")), reverse=True)
-    return sum(strikes[:2]) + 1

@@ -77,9 +77,13 @@ def _flyer_in_front(game: Battles, unit: Unit) -> bool:
 
 def attack(game: Battles, seat: int, first: Unit) -> Flow[None]:
     """Declare an attack: the defender, then whoever joins (V6.07, V8.01 to V8.04)."""
+    from . import why  # which looks at attacks in its turn
+
     team = [first]
     options = [_target(unit.id) for unit in defenders(game, team)]
-    target = yield from choose(seat, say("ask.defender", who=first.id), options, "V6.07")
+    target = yield from choose(
+        seat, say("ask.defender", who=first.id), options, "V6.07", why_not=lambda: why.defenders(game, (first,))
+    )
     defender = game.by_id[target]
     while joiners := _joiners(game, seat, team, defender):
         answer: Option[str | None] = yield Decision(

@@ -8,15 +8,16 @@ from typing import Any, Self
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, Reason, Refused
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game
+from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 
-from . import build, clients, combat, events, harm, invariants, setup, turn, view
+from . import build, clients, combat, concession, events, harm, invariants, setup, turn, view
 from .box import BattlesBox, BattlesInsight, DeckCheck
 from .cards import CARDS, Character, definition
-from .state import NUMBERS, BattlesState, Setup, Unit
+from .state import NUMBERS, BattlesState, Deck, Setup, Unit
 from .triggers import Pending, set_off
 from .values import face, has, name
 
@@ -50,6 +51,7 @@ class Battles(Game[BattlesState]):
     box_type = BattlesBox
     insight_type = BattlesInsight
     check_type = DeckCheck
+    brings = Deck
 
     # --- the contract ----------------------------------------------------------------------------------------
 
@@ -67,6 +69,13 @@ class Battles(Game[BattlesState]):
 
         return setups()
 
+    @classmethod
+    def fuzz_setup(cls, number: int, chance: Chance) -> Any:
+        """Every second game has decks, mode and options drawn at random."""
+        from .decks import random_setup
+
+        return random_setup(chance) if number % 2 else super().fuzz_setup(number // 2, chance)
+
     def refresh(self) -> None:
         self.by_id: dict[str, Unit] = {unit.id: unit for unit in self.state.units}
         if not hasattr(self, "pending"):
@@ -76,7 +85,19 @@ class Battles(Game[BattlesState]):
             self.doubles: list[list[Unit]] = []
 
     def step(self) -> Flow[None]:
+        if self.state.conceded and self.state.mode != "two-headed":
+            seats = concession.leaving(self)
+            if seats and self.phase() == "setup":
+                return concession.set_up_without(self, STEPS[self.state.step](self), seats)
+            if seats:
+                return concession.leave(self, seats)
         return STEPS[self.state.step](self)
+
+    def no_concession(self, seat: int) -> Reason | None:
+        return concession.refused(self, seat)
+
+    def concede(self, seat: int) -> bool:
+        return concession.concede(self, seat)
 
     def view(self, seat: int | None) -> msgspec.Struct:
         return view.view(self, seat)
@@ -111,6 +132,21 @@ class Battles(Game[BattlesState]):
         return check_deck(data) if kind == "deck" else None
 
     @classmethod
+    def bring(cls, setup_: Any, seat: int, thing: Any) -> Any:
+        from .decks import problems
+
+        wrong = problems(thing)
+        if wrong:
+            raise Refused(wrong[0])
+        return msgspec.structs.replace(setup_, decks=[*setup_.decks[:seat], thing, *setup_.decks[seat + 1 :]])
+
+    @classmethod
+    def open_setup(cls, setup_: dict[str, Any], seats: Collection[int]) -> dict[str, Any]:
+        """The cards of others are theirs to show; who leads them is plain for all to see (V1.05)."""
+        decks = [deck if seat in seats else {**deck, "cards": {}} for seat, deck in enumerate(setup_["decks"])]
+        return {**setup_, "decks": decks}
+
+    @classmethod
     def title(cls, setup_: Any) -> Text:
         mains = [deck.main for deck in setup_.decks]
         if len(mains) == 2:
@@ -122,13 +158,26 @@ class Battles(Game[BattlesState]):
             return say("status.over", n=self.state.turn)
         return say("status.turn", n=self.state.turn, phase=Text(f"phase.{self.phase()}"))
 
+    def summary(self) -> Sequence[Text]:
+        from .summary import summary
+
+        return summary(self, self.events)
+
     @classmethod
     def label(cls, key: str) -> Text:
-        verb, _, card = key.partition(":")
-        return say(f"label.{verb}", card=card.partition(":")[0])
+        verb, card, power = (*key.split(":", 2), "")[:3]
+        if verb == "power":
+            return say("label.power", who=card, power=Text(f"power.{power}"))
+        return say(f"label.{verb}", card=card)
 
     def detail(self, option: Option[Any]) -> Text | None:
         return clients.detail(self, option)
+
+    @classmethod
+    def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
+        from .scenario_write import write_seen
+
+        return write_seen(table, eyes, title, remark, seed)
 
     # --- people ----------------------------------------------------------------------------------------------
 
@@ -359,7 +408,8 @@ class Battles(Game[BattlesState]):
         """Another player controls it from now on; that is not appearing (V3.12, V15.04, V15.05)."""
         if self.main_name_on(seat, name(unit)):
             return False
-        older = [other for other in self.side(seat) if name(other) == name(unit) and not has(self, other, "swarm")]
+        side = [other for other in self.side(seat) if other is not unit]
+        older = [other for other in side if name(other) == name(unit) and not has(self, other, "swarm")]
         harm.leave_combat(self, (unit,))
         unit.controller = seat
         unit.front = front
@@ -393,15 +443,15 @@ class Battles(Game[BattlesState]):
             unit = Unit(card, owner, owner, False, ready=False, stunned=True, wounds=wounds)
             back.setdefault((owner, found.name), []).append(unit)
         for (owner, wanted), units in back.items():
-            older = [unit for unit in self.side(owner) if name(unit) == wanted and not has(self, unit, "swarm")]
+            there = self.side(owner)
+            older = [unit for unit in there if name(unit) == wanted and not has(self, unit, "swarm")]
+            for unit in units:  # to those who are there already: to each other they are no such
+                self.trigger("another-appears", there, unit.id)
             self.state.units += units
             self.by_id |= {unit.id: unit for unit in units}
             harm.ko(self, older, rule="V99.26")
             if len(units) > 1 and not has(self, units[0], "swarm"):
                 self.doubles.append(units)
-            for unit in units:
-                others = [other for other in self.side(owner) if other is not unit]
-                self.trigger("another-appears", others, unit.id)
 
     def gain_xp(self, seat: int, n: int = 1, *, rule: str = "V14.03") -> None:
         """XP for a Level 1 Main Character that is face up; enough of it brings Level 2 at once (V14.02 to V14.08)."""

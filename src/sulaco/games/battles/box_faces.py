@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from sulaco.table.chance import Chance
 from sulaco.table.text import Catalogue, catalogue
 
 from . import decks
@@ -55,7 +56,7 @@ def _card(card: Card, texts: Catalogue) -> BattleCard:
     )
     if isinstance(card, Character):
         face.levels = _levels(card, texts)
-        face.keywords = sorted(card.keywords & _keywords(texts))
+        face.keywords = sorted(_printed(card) & _keywords(texts))
         face.xp = card.xp
         face.type = _type(card)
         face.symbols = _symbols(power for level in (card.face, card.level_two) if level for power in level.powers)
@@ -75,6 +76,12 @@ def _type(card: Character) -> Literal["main", "supporting", "token"]:
     if card.token:
         return "token"
     return "main" if card.type == "main" else "supporting"
+
+
+def _printed(card: Character) -> frozenset[str]:
+    """The keywords of a card; a few stand in the register as what they do."""
+    more = {"immobile": card.must_hold_row, "camouflage": card.hidden_in_back, "ranged": card.face.ranged}
+    return card.keywords | {word for word, there in more.items() if there}
 
 
 def _keywords(texts: Catalogue) -> frozenset[str]:
@@ -119,11 +126,12 @@ def _power(power: Power, texts: Catalogue) -> PowerFace:
 
 
 class AskedDeck(msgspec.Struct, forbid_unknown_fields=True):
-    """A deck to be judged: its cards, or its text form."""
+    """A deck to be judged: its cards, or its text form; or one that is drawn at random, by a number."""
 
     main: str = ""
     cards: dict[str, int] = {}
     text: str = ""
+    random: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] | None = None
 
 
 def check_deck(data: Any) -> DeckCheck:
@@ -131,7 +139,9 @@ def check_deck(data: Any) -> DeckCheck:
     asked = msgspec.convert(data, AskedDeck)
     texts = catalogue("sulaco.games.battles")
     deck = Deck(asked.main, asked.cards)
-    if asked.text:
+    if asked.random is not None:
+        deck = decks.random_deck(Chance.seeded(asked.random), asked.main)
+    elif asked.text:
         try:
             deck = decks.read(asked.text)
         except decks.DeckError as error:

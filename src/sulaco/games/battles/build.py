@@ -184,8 +184,12 @@ def _too_dear(game: Battles, seat: int) -> list[WhyNot]:
     """Why a card in hand cannot be recruited now."""
     player = game.state.players[seat]
     reasons = []
+    seen: set[str] = set()
     for card in player.hand:
         found = CARDS[card.rpartition("-")[0]]
+        if found.id in seen:
+            continue
+        seen.add(found.id)
         verb = "equip" if found.type == "equipment" else "recruit"
         if found.type not in ("supporting", "equipment"):
             continue

@@ -11,7 +11,7 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import PASS, Flow, choose
 from sulaco.table.text import Text, say
 
-from . import events, harm, powers
+from . import events, harm, powers, why
 from .triggers import set_off, settle
 from .values import has, values
 
@@ -28,6 +28,7 @@ def step(game: Battles) -> Flow[None]:
     if not combat.attackers or not combat.defender:
         # Nobody is left to strike or to be struck: it ends, and attackers stay exhausted (V99.10).
         end(game, "V99.10")
+        yield from settle(game)
         return
     seats = game.living()
     if combat.passes >= len(seats):
@@ -40,7 +41,11 @@ def step(game: Battles) -> Flow[None]:
     options.append(PASS)
     # Everybody is asked, whatever they hold: a question left out would tell.
     answer: Option[Any] = yield Decision(
-        seat, say("ask.combat", attackers=tuple(combat.attackers), target=combat.defender), options, "V7.01"
+        seat,
+        say("ask.combat", attackers=tuple(combat.attackers), target=combat.defender),
+        options,
+        "V7.01",
+        why_not=lambda: why.powers(game, seat),
     )
     combat.turn = game.next_seat(seat)
     if answer.value is None:
@@ -72,6 +77,7 @@ def resolve(game: Battles, combat: Combat) -> Flow[None]:
     fast = {unit.id for unit in everybody if in_melee and has(game, unit, "ferocious")}
     if fast:
         yield from _strikes(game, combat, fighters, defender, in_melee, fast, first=True)
+        harm.bury(game)  # whose main fell is out before the others strike
     standing = [unit for unit in fighters if not unit.stunned and unit.id in game.by_id]
     if standing and not defender.stunned and defender.id in game.by_id:
         yield from _strikes(game, combat, standing, defender, in_melee, fast, first=False)

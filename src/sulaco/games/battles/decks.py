@@ -19,10 +19,13 @@ from sulaco.table.decision import Reason
 from sulaco.table.text import catalogue, say
 
 from .cards import CARDS, Card, Character, Location
-from .state import Deck, Setup
+from .state import Deck, Mode, Setup
 
 SIZE = 60
 COPIES = 4
+BYTE_ORDER_MARK = "\ufeff"
+LONGEST = 40
+"""Of a name that nothing has, a refusal repeats so many letters."""
 
 COMPANY = {
     "newt": 2, "vriess": 3, "call": 4, "captain-dallas": 2, "kane": 2, "cmo-clemens": 2, "parker": 3, "bishop": 2,
@@ -127,7 +130,7 @@ def read(text: str) -> Deck:
     """A deck from its text form; what cannot be read is refused with its line. Whether it is legal is not asked."""
     main = ""
     cards: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
         words = _COMMENT.sub("", line).split()
         if not words:
             continue
@@ -156,7 +159,7 @@ def _find(line: int, name: str, *, main: bool) -> str:
         called = catalogue("sulaco.games.battles").name(CARDS[fitting[near[0]]].name) if near else ""
         hint = f"; did you mean {called}?" if called else ""
         kind = "Main Character" if main else "card"
-        raise DeckError(line, f"there is no {kind} '{name}'{hint}")
+        raise DeckError(line, f"there is no {kind} '{name[:LONGEST]}'{hint}")
     return found
 
 
@@ -217,3 +220,20 @@ def setups() -> Sequence[Setup]:
             players = players[:3]
         found.append(Setup(players, mode, share_recruits=mode == "teams" and n % 2 == 0))  # type: ignore[arg-type]
     return found
+
+
+def random_setup(chance: Chance) -> Setup:
+    """Any way to play, any options, and for every player any Main Character with any legal deck."""
+    ways: tuple[tuple[Mode, int], ...] = (
+        ("free-for-all", 2), ("free-for-all", 3), ("free-for-all", 4), ("teams", 4), ("two-headed", 4),
+    )  # fmt: skip
+    mode, players = ways[chance.below(len(ways))]
+    leaders = [id for id, card in CARDS.items() if card.type == "main"]
+    chance.shuffle(leaders)
+    return Setup(
+        # Nobody leads whom another leads: two heads of a team must not, and most players would not.
+        [random_deck(chance, main) for main in leaders[:players]],
+        mode,
+        share_recruits=mode == "teams" and bool(chance.below(2)),
+        lethal_wounds=bool(chance.below(2)),
+    )

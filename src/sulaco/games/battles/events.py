@@ -310,3 +310,12 @@ class ControlChanged(_OfSeat, frozen=True):
 
 class Out(_OfSeat, frozen=True):
     pass
+
+
+class Conceded(_OfSeat, frozen=True):
+    """A player gave up; one head of two waits for the other."""
+
+    waits: bool = False
+
+    def text(self) -> Text:
+        return Text("log.conceded-waits" if self.waits else "log.conceded", {"player": player(self.seat)})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from sulaco.table.scenario import Check, Words, unknown
+from sulaco.table.scenario import Check, Words, called, differs, same, same_cards, unknown
 from sulaco.table.table import Table
 
 from .battles import Battles
@@ -42,34 +42,14 @@ def read(words: Words) -> Check:
         seat = words.number("a player's number") - 1
         words.demand("is")
         wanted = words.one_of(("out", "in"), "out or in") == "out"
-        return lambda table: _of_seat(table, seat, lambda p: _same(f"player {seat + 1} is out", p.out, wanted))
+        return lambda table: _of_seat(table, seat, lambda p: same(f"player {seat + 1} is out", p.out, wanted))
     if words.accept("combat"):
         return _combat(words)
     if words.accept("step"):
         words.demand("=")
         step = words.take("a step")
-        return lambda table: _same("step", table.game.state.step, step)
+        return lambda table: same("step", table.game.state.step, step)
     raise words.error(unknown(first, FIRST_WORDS, "a decision or an expectation") + " (see docs/scenarios.md)")
-
-
-def _same(what: str, found: Any, wanted: Any) -> str | None:
-    return None if found == wanted else f"{what} is {_words(found)}, expected {_words(wanted)}"
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(str(item) for item in value) or "none"
-    return str(value)
-
-
-def _list(words: Words, expected: str) -> list[str]:
-    found = [word.text for word in words.items(expected)]
-    return [] if found == ["none"] else found
-
-
-def _called(card: str, wanted: str) -> bool:
-    """The number of a copy may be left out."""
-    return wanted in (card, card.rpartition("-")[0])
 
 
 # --- characters --------------------------------------------------------------------------------------------------
@@ -81,7 +61,7 @@ def _character(words: Words) -> Check:
         return lambda table: _gone(table.game, id)
     if words.accept("in"):
         row = words.one_of(("front", "back"), "front or back")
-        return lambda table: _of(table, id, lambda unit: _same(id, "front" if unit.front else "back", row))
+        return lambda table: _of(table, id, lambda unit: same(id, "front" if unit.front else "back", row))
     if words.accept("is"):
         wanted = not words.accept("not")
         word = words.one_of(STATES, "a state")
@@ -104,14 +84,14 @@ def _character(words: Words) -> Check:
 
 
 def _of(table: Table[Any], id: str, check: Callable[[Unit], str | None]) -> str | None:
-    found = [unit for unit in table.game.state.units if _called(unit.id, id)]
+    found = [unit for unit in table.game.state.units if called(unit.id, id)]
     if len(found) > 1:
         return f"{id} could be any of {', '.join(unit.id for unit in found)}"
     return check(found[0]) if found else f"there is no {id} in play"
 
 
 def _gone(game: Battles, id: str) -> str | None:
-    found = next((unit for unit in game.state.units if _called(unit.id, id)), None)
+    found = next((unit for unit in game.state.units if called(unit.id, id)), None)
     return None if found is None else f"{found.id} is in play, on the side of player {found.controller + 1}"
 
 
@@ -128,7 +108,7 @@ def _has(game: Battles, unit: Unit, keyword: str, wanted: bool) -> str | None:
 
 def _bears(unit: Unit, what: str, wanted: str) -> str | None:
     found = (unit.equipment if what == "equipment" else unit.captive) or "none"
-    return None if found == wanted or _called(found, wanted) else f"{unit.id} {what} is {found}, expected {wanted}"
+    return None if found == wanted or called(found, wanted) else f"{unit.id} {what} is {found}, expected {wanted}"
 
 
 def _value(game: Battles, unit: Unit, what: str, wanted: int) -> str | None:
@@ -142,7 +122,7 @@ def _value(game: Battles, unit: Unit, what: str, wanted: int) -> str | None:
         "player": unit.controller + 1,
         "owner": unit.owner + 1,
     }[what]
-    return _same(f"{unit.id} {what}", found, wanted)
+    return same(f"{unit.id} {what}", found, wanted)
 
 
 # --- cards -------------------------------------------------------------------------------------------------------
@@ -170,31 +150,19 @@ def _pile(words: Words) -> Check:
     words.demand("=", "'=' ('top =' or 'bottom =' for the cards at one end)")
     if not end and re.fullmatch(r"\d+", words.peek()):
         number = words.number()
-        return lambda table: _of_seat(table, seat, lambda p: _same(label, len(_cards_of(p, name)), number))
-    cards = _list(words, "cards" if end else "cards, a number, or none")
+        return lambda table: _of_seat(table, seat, lambda p: same(label, len(_cards_of(p, name)), number))
+    cards = words.ids("cards" if end else "cards, a number, or none")
 
     def pile(player: Player) -> str | None:
         found = _cards_of(player, name)
         if not end:
-            return _same_cards(label, found, cards)
+            return same_cards(label, found, cards)
         shown = found[: len(cards)] if end == "top" else found[::-1][: len(cards)]
-        if len(shown) == len(cards) and all(map(_called, shown, cards)):
+        if len(shown) == len(cards) and all(map(called, shown, cards)):
             return None
-        return f"{label} {end} is {_words(shown)}, expected {_words(cards)}"
+        return differs(f"{label} {end}", shown, cards)
 
     return lambda table: _of_seat(table, seat, pile)
-
-
-def _same_cards(what: str, found: Sequence[str], wanted: Sequence[str]) -> str | None:
-    """The same cards in whatever order."""
-    left = list(found)
-    for card in wanted:
-        match = next((held for held in left if held == card), None)
-        match = match or next((held for held in left if _called(held, card)), None)
-        if match is None:
-            return f"{what} is {_words(found)}, expected {_words(wanted)}"
-        left.remove(match)
-    return f"{what} is {_words(found)}, expected {_words(wanted)}" if left else None
 
 
 def _count(words: Words) -> Check:
@@ -202,7 +170,7 @@ def _count(words: Words) -> Check:
     seat = words.number("a player's number") - 1
     words.demand("=")
     number = words.number()
-    return lambda table: _of_seat(table, seat, lambda p: _same(f"{what} {seat + 1}", getattr(p, what), number))
+    return lambda table: _of_seat(table, seat, lambda p: same(f"{what} {seat + 1}", getattr(p, what), number))
 
 
 # --- the moment --------------------------------------------------------------------------------------------------
@@ -213,7 +181,7 @@ def _moment(words: Words) -> Check:
     words.demand("=")
     number = words.number()
     seats = what != "turn"
-    return lambda table: _same(what, getattr(table.game.state, what) + seats, number)
+    return lambda table: same(what, getattr(table.game.state, what) + seats, number)
 
 
 def _combat(words: Words) -> Check:
@@ -221,14 +189,14 @@ def _combat(words: Words) -> Check:
         return lambda table: None if table.game.state.combat is None else "the combat is not over"
     what = words.one_of(("attackers", "defender"), "over, attackers or defender")
     words.demand("=")
-    wanted = _list(words, "characters, or none")
+    wanted = words.ids("characters, or none")
 
     def combat(table: Table[Any]) -> str | None:
         fight = table.game.state.combat
         if fight is None:
             return "there is no combat"
         found = fight.attackers if what == "attackers" else [fight.defender] if fight.defender else []
-        return _same_cards(what, found, wanted)
+        return same_cards(what, found, wanted)
 
     return combat
 

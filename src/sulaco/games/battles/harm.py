@@ -142,16 +142,21 @@ def strip_counters(game: Battles, unit: Unit) -> None:
         unit.counters = 0
 
 
-def bury(game: Battles) -> None:
-    """Players whose Main Character fell are out; the game may be won (V2.01 to V2.03, V21.01, V21.07, V21.18)."""
+def bury(game: Battles) -> bool:
+    """Players whose Main Character fell are out; the game may be won (V2.01 to V2.03, V21.01, V21.07, V21.18).
+
+    Gives whether there were any.
+    """
     fallen = game.fallen
     if not fallen:
-        return
+        return False
     game.fallen = []
     state = game.state
     for seat in fallen:
         state.players[seat].out = True
         game.emit(events.Out(rule="V2.03", seat=seat))
+        if state.mode == "two-headed":  # a fallen head plays on (V9.13, V21.18)
+            game.bury_card(seat, state.players[seat].main)
     standing = {game.team(seat) for seat, player in enumerate(state.players) if not player.out}
     if len(standing) <= 1:
         if standing:
@@ -161,13 +166,15 @@ def bury(game: Battles) -> None:
             winner, text = game.team(state.active), "ending.together"
         seats = tuple(seat for seat in range(len(state.players)) if game.team(seat) == winner)
         raise GameOver(Ending(seats, Reason(say(text), rule)))
-    if state.mode != "two-headed":  # a fallen head plays on (V21.18)
-        for seat in fallen:
-            _remove(game, seat)
-        # Their powers left the game with them.
-        game.pending = [pending for pending in game.pending if not state.players[pending.unit.controller].out]
-        if state.active in fallen and state.combat is None:
-            state.step = "end"  # nobody is left to take this turn; a combat ends first, for want of attackers
+    if state.mode == "two-headed":
+        return True
+    for seat in fallen:
+        _remove(game, seat)
+    # Their powers left the game with them.
+    game.pending = [pending for pending in game.pending if not state.players[pending.unit.controller].out]
+    if state.active in fallen and state.combat is None:
+        state.step = "end"  # nobody is left to take this turn; a combat ends first, for want of attackers
+    return True
 
 
 def _won_by(game: Battles) -> str:

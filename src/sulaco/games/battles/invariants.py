@@ -32,8 +32,10 @@ def violations(game: Battles) -> Iterator[str]:
         if unit.controller not in game.living():
             yield f"{unit.id} is controlled by a player who is out"
     placed = state.step not in ("first", "place")
+    doubles = {unit.id for units in game.doubles for unit in units}  # whose player is being asked (V15.03)
     for seat in game.living():
-        names = Counter(name(unit) for unit in game.side(seat) if not has(game, unit, "swarm"))
+        side = [unit for unit in game.side(seat) if unit.id not in doubles]
+        names = Counter(name(unit) for unit in side if not has(game, unit, "swarm"))
         for twice in (each for each, n in names.items() if n > 1):
             yield f"player {seat + 1} has {names[twice]} characters called {twice}"
         player = state.players[seat]
@@ -46,6 +48,8 @@ def violations(game: Battles) -> Iterator[str]:
         for id in [*combat.attackers, combat.defender]:
             if id and (id not in game.by_id or game.by_id[id].stunned):
                 yield f"{id} is in the combat and cannot be"
+            elif id and (id == combat.defender) == game.is_active(game.by_id[id].controller):
+                yield f"{id} is on the wrong side of the combat"
     if (combat is not None) != (state.step == "combat"):
         yield f"the step is {state.step}, and there is {'a' if combat else 'no'} combat"
 
@@ -76,7 +80,7 @@ def _places(game: Battles) -> Iterator[str]:
             continue
         own = sum(1 for card in where if game.owner(card) == seat)
         heir = player.main.endswith(f"-{seat * 100 + 2}")  # Ripley #8, who came from outside the game
-        expected = 61 + (4 if _has_pile(where, seat) else 0) + heir - player.out
+        expected = 61 + (4 if _has_pile(where, seat) else 0) + heir
         if own != expected:
             yield f"player {seat + 1} has {own} cards, not {expected}"
 

@@ -59,8 +59,12 @@ def offers(game: Battles, seat: int, timing: Timing) -> list[Option[Any]]:
             continue
         fighting = combat is not None and game.in_combat(unit)
         for power in powers_of(unit):
-            if power.timing == timing and _may_use(game, unit, power, active, fighting):
+            if power.timing != timing:
+                continue
+            holder, unit.controller = unit.controller, seat  # either head of two may be the one who uses it (V21.16)
+            if _may_use(game, unit, power, active, fighting):
                 options.extend(_power_options(game, seat, unit, power))
+            unit.controller = holder
         if held and timing != "build" and (active if combat is None else fighting):
             wanted = name(unit)
             options += [_power_up(card, unit.id) for card, named, anybody in held if named == wanted or anybody]
@@ -101,7 +105,8 @@ def _power_up(card: str, unit: str) -> Option[PowerUp]:
 
 def powers_of(unit: Unit) -> tuple[Power, ...]:
     """The Super Powers of a character, with those of its Equipment (V12.02)."""
-    powers = character(unit).on(unit.level).powers
+    card: Character = definition(unit.id)
+    powers = card.face.powers if unit.level < 2 else card.on(unit.level).powers
     if unit.equipment:
         worn: Equipment = definition(unit.equipment)
         if worn.powers:
@@ -117,7 +122,7 @@ def _may_use(game: Battles, unit: Unit, power: Power, active: bool, fighting: bo
         return False
     if power.id in unit.used and not power.unlimited:
         return False
-    if power.once_a_game and power.id in game.state.players[unit.controller].once:
+    if power.once_a_game and power.id in game.state.players[unit.owner].once:
         return False
     return power.can(game, unit)
 
@@ -217,6 +222,9 @@ def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[
         amplified = pay(game, seat, what.way) and what.power.amplify
         unit.used.append(what.power.id)
         if what.power.once_a_game:
-            game.state.players[unit.controller].once.append(what.power.id)
+            game.state.players[unit.owner].once.append(what.power.id)
         game.emit(events.PowerUsed(rule="V13.03", seat=seat, unit=unit.id, power=what.power.id, amplified=amplified))
+        holder, unit.controller = unit.controller, seat
         yield from what.power.use(game, unit, amplified)
+        if unit.controller == seat:
+            unit.controller = holder

@@ -11,9 +11,8 @@ from sulaco.table.table import Table
 
 from . import expectations
 from .battles import Battles
-from .decks import starter
+from .scenario_exact import ExactReader, exact
 from .scenario_position import Frame, PositionReader, refused
-from .state import Setup
 
 
 class Scenario(Rig):
@@ -24,10 +23,19 @@ class Scenario(Rig):
             raise ScenarioError(entries[0].number if entries else 1, "nobody rolls dice in battles")
         if section == "setup":
             return _set_up(entries)
+        if exact(entries):
+            return _exactly(entries)
         return PositionReader(entries).table()
 
     def expectation(self, words: Words) -> Check:
         return expectations.read(words)
+
+
+def _exactly(entries: Sequence[Entry]) -> Table[Any]:
+    """A position that is told to the last detail."""
+    frame = Frame()
+    rest = [entry for entry in entries if not frame.read(entry.words())]
+    return ExactReader(rest, frame.setup()).table()
 
 
 def _set_up(entries: Sequence[Entry]) -> Table[Any]:
@@ -38,9 +46,7 @@ def _set_up(entries: Sequence[Entry]) -> Table[Any]:
         if not frame.read(words):
             known = ("mains", "mode", "share recruits", "lethal wounds", "seed")
             raise words.error(unknown(words.peek(), known, "a line of the setup"))
-    decks = [starter(main) for main in frame.mains]
-    setup = Setup(decks, frame.mode, frame.share_recruits, frame.lethal_wounds)
     try:
-        return Table(Battles, setup, frame.seed)
+        return Table(Battles, frame.setup(), frame.seed)
     except Refused as reason:
         raise refused(entries[0], reason) from None

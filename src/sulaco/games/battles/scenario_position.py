@@ -10,15 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
 from sulaco.table.decision import Refused
-from sulaco.table.scenario import Entry, ScenarioError, Word, Words, unknown
+from sulaco.table.scenario import Entry, ScenarioError, Word, Words, read_lines, unknown
 from sulaco.table.table import Table
 
 from .battles import STEPS, Battles
 from .cards import CARDS, Character, Equipment, Location
+from .decks import starter
 from .position import MAINS, Position
 from .powers import powers_of
 from .setup import mains as all_mains
-from .state import Mode, Unit
+from .state import Mode, Setup, Unit
 
 MODES: tuple[str, ...] = get_args(Mode)
 TOKENS = ("facehugger", "extended-incubation")
@@ -37,6 +38,9 @@ class Frame:
         self.share_recruits = False
         self.lethal_wounds = False
         self.seed = 0
+
+    def setup(self) -> Setup:
+        return Setup([starter(main) for main in self.mains], self.mode, self.share_recruits, self.lethal_wounds)
 
     def read(self, words: Words) -> bool:
         """Read the line if it is one of the frame's."""
@@ -94,15 +98,7 @@ class PositionReader:
 
     def table(self) -> Table[Any]:
         # Cards that are called by name are taken before those that only a number asks for.
-        for entry in sorted(self.entries, key=_asks_for_any):
-            words = entry.words()
-            try:
-                self._line(words)
-            except ScenarioError:
-                raise
-            except (ValueError, StopIteration) as error:
-                raise entry.error(str(error) or "there is no such card left") from error
-            words.end()
+        read_lines(sorted(self.entries, key=_asks_for_any), self._line)
         for finish in self.last:
             finish()
         return self.position.table(points=self.points)

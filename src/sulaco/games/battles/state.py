@@ -142,3 +142,5 @@ class BattlesState(State, kw_only=True, omit_defaults=True):
     """What waits for the end of the turn."""
     quiet: int = 0
     """Turns in a row without an attack while all decks are empty (V99.15)."""
+    conceded: list[int] = []
+    """Who has given up; whoever is not out yet leaves when the step under way is over (V99.15)."""

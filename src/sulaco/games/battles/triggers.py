@@ -64,8 +64,6 @@ def set_off(game: Battles, moment: str, units: Iterable[Unit], *details: Any, st
 
 def settle(game: Battles) -> Flow[None]:
     """Resolve everything that is due before anybody may act again."""
-    from . import harm
-
     while True:
         # A printed DEF is above 0: only counters and other modifiers bring it down.
         spent = [
@@ -75,15 +73,19 @@ def settle(game: Battles) -> Flow[None]:
             and not unit.stunned
             and values(game, unit)[1] <= 0
         ]
+        if not (spent or game.doubles or game.fallen or game.pending):
+            return
+        from . import harm
+
         if spent:
             harm.stun(game, spent, rule="V10.03")
             continue
         if game.doubles:
-            yield from _keep_one(game, game.doubles.pop())
+            yield from _keep_one(game, game.doubles[0])
+            del game.doubles[0]
             continue
-        harm.bury(game)
-        if not game.pending:
-            return
+        if harm.bury(game):
+            continue  # with the cards that left, others may have lost what kept them up
         pending = yield from _next(game)
         game.pending.remove(pending)
         yield from pending.run()

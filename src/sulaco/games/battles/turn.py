@@ -11,7 +11,7 @@ from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
-from . import attack, events, harm, powers
+from . import attack, events, harm, powers, why
 from .triggers import Pending, settle
 
 if TYPE_CHECKING:
@@ -36,14 +36,13 @@ def draw(game: Battles) -> Flow[None]:
     game.trigger("turn-begins", [unit for unit in state.units if game.is_active(unit.controller)])
     yield from settle(game)
     for seat in game.heads():
-        n = first_draw(game) if state.turn <= len(game.order()) else DRAW
+        n = cards_to_draw(game)
         game.draw(seat, n, rule="V4.03" if n == DRAW else "V4.04")
     state.step = "recover"
-    yield from settle(game)
 
 
-def first_draw(game: Battles) -> int:
-    """What is drawn in the first round of turns (V4.04, V21.02, V21.09, V21.17)."""
+def cards_to_draw(game: Battles) -> int:
+    """Two cards, except in the first turns (V4.03, V4.04, V21.02, V21.09, V21.17)."""
     state = game.state
     if state.turn == 1:
         return 0
@@ -96,7 +95,14 @@ def main(game: Battles) -> Flow[None]:
     options: list[Option[Any]] = [_attack(unit.id) for unit in attack.attackers(game, seat)]
     options += powers.offers(game, seat, "main")
     options.append(END)
-    answer: Option[Any] = yield Decision(seat, say("ask.main"), options, "V6.01", unit="action")
+    answer: Option[Any] = yield Decision(
+        seat,
+        say("ask.main"),
+        options,
+        "V6.01",
+        unit="action",
+        why_not=lambda: why.attacks(game, seat) + why.powers(game, seat),
+    )
     value = answer.value
     if value is None:
         state.done.append(seat)

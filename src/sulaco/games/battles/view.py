@@ -75,6 +75,7 @@ class BattlesView(msgspec.Struct, kw_only=True):
     moved: list[str]
     at_end: list[str]
     between: list[str]
+    conceded: list[int]
 
 
 _copy_units = msgspec.msgpack.Decoder(list[Unit])
@@ -120,6 +121,7 @@ def view(game: Battles, seat: int | None) -> BattlesView:
         moved=state.moved[:],
         at_end=state.at_end[:],
         between=state.between[:],
+        conceded=state.conceded[:],
     )
 
 

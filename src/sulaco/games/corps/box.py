@@ -137,6 +137,10 @@ class CorpsBox(msgspec.Struct):
     missions: list[MissionFace]
     characters: list[CharacterFace]
     cards: list[CardFace]
+    heroes: list[str]
+    """Who can be a Hero, in the order in which they are if nobody chose."""
+    campaign: list[str]
+    """The missions that every campaign has, one after the other."""
     names: dict[str, str]
     """Names of everything else that a view speaks of by its id.
 

@@ -21,7 +21,7 @@ from .ground import ground
 from .missions import MISSIONS, Mission
 from .missions.base import by_players
 from .missions.bug_hunts import BugHunt
-from .setup import MAX_PLAYERS
+from .setup import DEFAULT_HEROES, MAX_PLAYERS
 from .tracker_cards import TRACKER, TrackerCard
 
 DECISIONS = {
@@ -48,6 +48,8 @@ def box() -> CorpsBox:
             *(_card(card, texts) for card in DEFINITIONS.values()),
             *(_tracker_card(card, texts) for card in TRACKER.values()),
         ],
+        heroes=list(DEFAULT_HEROES),
+        campaign=list(ORDER),
         names=_names(texts),
     )
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from sulaco.table.campaign import CampaignKind, Fate, MissionPlayed, Somebody, Standing
+from sulaco.table.campaign import CampaignKind, Loss, MissionPlayed, Score, ScorePart, Somebody, Standing
 from sulaco.table.decision import Decision, Option
 from sulaco.table.text import Text, say
 
-from .campaign import Campaign, Played
+from .campaign import ORDER, Campaign, Played
 from .campaign_save import FORMAT, from_json, to_json
 from .cards import CARDS
 from .characters import CARDS_BY_ID
@@ -19,6 +17,8 @@ from .events import effect
 from .setup import DEFAULT_HEROES
 
 OPTIONS = ("separate_models",)
+FATES = ("killed", "captured", "facehugged")
+"""What may become of somebody, the worst first."""
 
 BEST = (
     "m41a-pulse-rifle",
@@ -58,14 +58,8 @@ class CorpsCampaigns(CampaignKind[Campaign]):
 
     def standing(self, campaign: Campaign) -> Standing:
         mission = campaign.running.setup.mission if campaign.running is not None else campaign.next
-        score = campaign.score
         return Standing(
-            roster(campaign),
-            played(campaign),
-            campaign.cards,
-            campaign.removed,
-            mission,
-            None if score is None else msgspec.to_builtins(score),
+            roster(campaign), played(campaign), cards(campaign), campaign.removed, list(ORDER), mission, score(campaign)
         )
 
     def usual(self, decision: Decision) -> str:
@@ -83,20 +77,44 @@ def roster(campaign: Campaign) -> list[Somebody]:
     missions = [entry for entry in campaign.journal if isinstance(entry, Played)]
 
     def somebody(name: str) -> Somebody:
-        fate: Fate
-        for fate, gone in (
-            ("killed", campaign.killed),
-            ("captured", campaign.captured),
-            ("facehugged", campaign.facehugged),
-        ):
-            if name in gone:
+        for fate in FATES:
+            if name in getattr(campaign, fate):
                 # Who was freed and taken again was taken the last time.
-                since = [one.setup.mission for one in missions if name in getattr(one.result, fate)]
-                return Somebody(name, fate, since[-1] if since else "")
-        return Somebody(name, "ready")
+                since = [one.setup.mission for one in missions if name in met(one, fate)]
+                note = say("campaign.note-over" if campaign.ending is not None else f"campaign.note-{fate}")
+                return Somebody(name, fate, say(f"campaign.fate-{fate}", mission=since[-1]), note, lost=True)
+        return Somebody(name, "ready", say("campaign.fate-found" if name == "newt" else "campaign.fate-ready"))
 
     found = "newt" in campaign.won or "newt" in campaign.victims()
     return [somebody(name) for name in CARDS_BY_ID if name != "newt" or found]
+
+
+def met(mission: Played, fate: str) -> list[str]:
+    """Who met this fate in a mission; a Facehugger's victim of an earlier one is told of again in its result."""
+    names: list[str] = getattr(mission.result, fate)
+    return [name for name in names if fate != "facehugged" or name not in mission.setup.facehugged]
+
+
+def cards(campaign: Campaign) -> list[str]:
+    """The cards that the campaign has; when it is won, those whose number is the score's first part."""
+    last = campaign.journal[-1] if campaign.journal else None
+    if campaign.score is not None and isinstance(last, Played) and last.result is not None:
+        return last.result.cards
+    return campaign.cards
+
+
+def score(campaign: Campaign) -> Score | None:
+    """The final score as a sum (A22.11 to A22.14)."""
+    parts = campaign.score
+    if parts is None:
+        return None
+    return Score(
+        [
+            ScorePart(say("campaign.score-deck"), parts.deck),
+            ScorePart(say("campaign.score-losses"), -parts.losses),
+            ScorePart(say("campaign.score-newt-lost" if parts.newt < 0 else "campaign.score-newt"), parts.newt),
+        ]
+    )
 
 
 def played(campaign: Campaign) -> list[MissionPlayed]:
@@ -107,7 +125,7 @@ def played(campaign: Campaign) -> list[MissionPlayed]:
         before = len(copy.removed)
         if isinstance(entry, Played):
             copy.apply(entry)
-            told.append(_played(entry))
+            told.append(_played(entry, campaign))
         else:
             copy.choose(entry)
         if told:
@@ -118,12 +136,17 @@ def played(campaign: Campaign) -> list[MissionPlayed]:
     return told
 
 
-def _played(entry: Played) -> MissionPlayed:
-    result = entry.result
-    assert result is not None
-    mission = entry.setup.mission
-    text = say("campaign.won" if result.won else "campaign.lost", mission=mission)
-    return MissionPlayed(mission, entry.seed, result.won, text, result.killed, result.captured, [])
+def _played(entry: Played, campaign: Campaign) -> MissionPlayed:
+    assert entry.result is not None
+    mission, won = entry.setup.mission, entry.result.won
+    losses = []
+    for fate in FATES:
+        if who := met(entry, fate):
+            back = [name for name in who if name not in campaign.killed and name not in getattr(campaign, fate)]
+            losses.append(Loss(fate, say(f"campaign.loss-{fate}"), who, back))
+    return MissionPlayed(
+        mission, entry.seed, won, say("campaign.won" if won else "campaign.lost", mission=mission), losses, []
+    )
 
 
 def usual(decision: Decision) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from sulaco.table.scenario import Check, Words, unknown
+from sulaco.table.scenario import Check, Words, called, differs, same, same_cards, unknown
 from sulaco.table.table import Table
 
 from .board import Map
@@ -73,36 +73,21 @@ def read(words: Words) -> Check:
         words.take("a word")
         words.demand("=")
         step = words.take("a step")
-        return lambda table: _same("step", table.game.state.step, step)
+        return lambda table: same("step", table.game.state.step, step)
     if first == "draws":
         return _draws(words)
     if first == "barricades":
         words.take("a word")
         words.demand("=")
-        places = _list(words, "places, or none")
-        return lambda table: _same("barricades", sorted(table.game.state.barricades), sorted(places))
+        places = words.ids("places, or none")
+        return lambda table: same("barricades", sorted(table.game.state.barricades), sorted(places))
     if first == "fact":
         words.take("a word")
         name = words.take("the name of a fact")
         words.demand("=")
         number = words.number()
-        return lambda table: _same(f"fact {name}", table.game.state.facts.get(name, 0), number)
+        return lambda table: same(f"fact {name}", table.game.state.facts.get(name, 0), number)
     raise words.error(unknown(first, FIRST_WORDS, "a decision or an expectation") + " (see docs/scenarios.md)")
-
-
-def _same(what: str, found: Any, wanted: Any) -> str | None:
-    return None if found == wanted else f"{what} is {_words(found)}, expected {_words(wanted)}"
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(str(item) for item in value) or "none"
-    return str(value)
-
-
-def _list(words: Words, expected: str) -> list[str]:
-    found = [word.text for word in words.items(expected)]
-    return [] if found == ["none"] else found
 
 
 # --- pieces ------------------------------------------------------------------------------------------------------
@@ -126,7 +111,7 @@ def _piece(words: Words) -> Check:
     if words.peek() in ("gear", "hazards"):
         what = words.take("a word")
         words.demand("=")
-        cards = _list(words, "cards, or none")
+        cards = words.ids("cards, or none")
         return lambda table: _of(table, id, lambda piece: _gear(piece, what, cards))
     if words.peek() in VALUES:
         what = words.take("a value")
@@ -147,7 +132,7 @@ def _gone(game: Corps, id: str) -> str | None:
 
 
 def _at(game: Corps, piece: Piece, place: str) -> str | None:
-    return _same(piece.id, f"at {game.map.names[piece.at]}" if piece.at >= 0 else "gone", f"at {place}")
+    return same(piece.id, f"at {game.map.names[piece.at]}" if piece.at >= 0 else "gone", f"at {place}")
 
 
 def _is(piece: Piece, word: str, wanted: bool) -> str | None:
@@ -187,13 +172,13 @@ def _value(game: Corps, piece: Piece, what: str, wanted: int) -> str | None:
         found = getattr(piece, what, None)
     if found is None:
         return f"{piece.id} has no {what}"
-    return _same(f"{piece.id} {what}", found, wanted)
+    return same(f"{piece.id} {what}", found, wanted)
 
 
 def _gear(piece: Piece, what: str, cards: list[str]) -> str | None:
     if not isinstance(piece, Character):
         return f"{piece.id} has no {what}"
-    return _same_cards(f"{piece.id} {what}", piece.gear() if what == "gear" else piece.hazards, cards)
+    return same_cards(f"{piece.id} {what}", piece.gear() if what == "gear" else piece.hazards, cards)
 
 
 def _sight(words: Words, id: str, wanted: bool) -> Check:
@@ -230,23 +215,12 @@ def _door(words: Words) -> Check:
         if index is None:
             return f"there is no {id}; the map has {len(game.map.doors)} doors, in reading order"
         found = "barricaded" if game.barred >> index & 1 else "closed" if game.closed >> index & 1 else "open"
-        return _same(id, found, state)
+        return same(id, found, state)
 
     return door
 
 
 # --- piles and numbers -------------------------------------------------------------------------------------------
-
-
-def _same_cards(what: str, found: Sequence[str], wanted: Sequence[str]) -> str | None:
-    """The same cards in whatever order; the number of a copy may be left out."""
-    left = list(found)
-    for card in wanted:
-        match = next((held for held in left if held == card or held.rpartition("-")[0] == card), None)
-        if match is None:
-            return f"{what} is {_words(found)}, expected {_words(wanted)}"
-        left.remove(match)
-    return f"{what} is {_words(found)}, expected {_words(wanted)}" if left else None
 
 
 def _hand(words: Words) -> Check:
@@ -255,9 +229,9 @@ def _hand(words: Words) -> Check:
     words.demand("=")
     if words.peek().isdigit():
         number = words.number()
-        return lambda table: _same(f"hand {seat + 1}", len(table.game.state.players[seat].hand), number)
-    cards = _list(words, "cards, a number, or none")
-    return lambda table: _same_cards(f"hand {seat + 1}", table.game.state.players[seat].hand, cards)
+        return lambda table: same(f"hand {seat + 1}", len(table.game.state.players[seat].hand), number)
+    cards = words.ids("cards, a number, or none")
+    return lambda table: same_cards(f"hand {seat + 1}", table.game.state.players[seat].hand, cards)
 
 
 def _pile(words: Words) -> Check:
@@ -269,18 +243,16 @@ def _pile(words: Words) -> Check:
     words.demand("=", "'=' ('top =' or 'bottom =' for the cards at one end)")
     if not ends and words.peek().isdigit():
         number = words.number()
-        return lambda table: _same(name, len(getattr(table.game.state, field)), number)
-    cards = _list(words, "cards" if ends else "cards, a number, or none")
+        return lambda table: same(name, len(getattr(table.game.state, field)), number)
+    cards = words.ids("cards" if ends else "cards, a number, or none")
 
     def pile(table: Table[Any]) -> str | None:
         found: list[str] = getattr(table.game.state, field)[::-1]
         if not ends:
-            return _same_cards(name, found, cards)
+            return same_cards(name, found, cards)
         shown = found[: len(cards)] if ends == ["top"] else found[::-1][: len(cards)]
-        fits = len(shown) == len(cards) and all(
-            card in (wanted, f"{wanted}-{card.rpartition('-')[2]}") for card, wanted in zip(shown, cards, strict=True)
-        )
-        return None if fits else f"{name} {ends[0]} is {_words(shown)}, expected {_words(cards)}"
+        fits = len(shown) == len(cards) and all(map(called, shown, cards))
+        return None if fits else differs(f"{name} {ends[0]}", shown, cards)
 
     return pile
 
@@ -289,8 +261,8 @@ def _count(words: Words) -> Check:
     what = words.take("a count")
     words.demand("=")
     if what == "pool" and (words.peek().endswith(",") or words.peek() == "none"):
-        numbers = Counter(_list(words, "Blip numbers"))
-        return lambda table: _same("pool", sorted(map(str, table.game.state.pool)), sorted(numbers.elements()))
+        numbers = Counter(words.ids("Blip numbers"))
+        return lambda table: same("pool", sorted(map(str, table.game.state.pool)), sorted(numbers.elements()))
     number = words.number()
 
     def count(table: Table[Any]) -> str | None:
@@ -304,7 +276,7 @@ def _count(words: Words) -> Check:
             "leader": game.leader() + 1,
             "holder": state.token + 1,
         }[what]
-        return _same(what, found, number)
+        return same(what, found, number)
 
     return count
 
@@ -312,8 +284,8 @@ def _count(words: Words) -> Check:
 def _draws(words: Words) -> Check:
     words.take("draws")
     words.demand("=")
-    order = _list(words, "players' numbers, or none")
-    return lambda table: _same("draws", [str(seat + 1) for seat in table.game.state.draws], order)
+    order = words.ids("players' numbers, or none")
+    return lambda table: same("draws", [str(seat + 1) for seat in table.game.state.draws], order)
 
 
 __all__ = ["barricade_places", "find", "read", "space"]

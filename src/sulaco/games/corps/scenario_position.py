@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sulaco.table.scenario import Entry, ScenarioError, Word, Words, unknown
+from sulaco.table.scenario import Entry, ScenarioError, Word, Words, read_lines, unknown
 from sulaco.table.table import Table
 
 from . import expectations
@@ -60,15 +60,7 @@ class PositionReader(ExactLines):
 
     def table(self, rolls: Sequence[int]) -> Table[Any]:
         # Cards that are called by name are taken before those that only a number asks for.
-        for entry in sorted(self.entries, key=_asks_for_any):
-            words = entry.words()
-            try:
-                self._line(words)
-            except ScenarioError:
-                raise
-            except (ValueError, StopIteration) as error:
-                raise entry.error(str(error)) from error
-            words.end()
+        read_lines(sorted(self.entries, key=_asks_for_any), self._line)
         if self.only is not None:
             # Only now: the other lines have taken their cards and Blips out.
             self.position.deck(*self.only, only=True)

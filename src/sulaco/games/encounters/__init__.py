@@ -1,9 +1,15 @@
-"""Legendary Encounters: an Alien deck building game."""
+"""Encounters: a cooperative deck building game for one to five players, after the law L1 to L24."""
 
-from . import effects, twists  # these enter the words that cards are written in
-from .cards import load
+from . import effects, twists  # noqa: F401  (these enter the words that cards are written in)
+from .cards import CARDS, load
 from .encounters import Encounters
 
 load()
 
-__all__ = ["Encounters", "effects", "twists"]
+
+def components() -> list[str]:
+    """All cards of the box by their definitions, and the rooms of the board."""
+    return sorted(CARDS)
+
+
+__all__ = ["Encounters", "components"]

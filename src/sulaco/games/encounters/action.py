@@ -11,13 +11,13 @@ from sulaco.table.decision import Decision, Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
-from . import agendas, decks, events, fight, hive, objectives, words
+from . import agendas, decks, events, fight, hive, objectives, scoring, words
 from .cards import CARDS, CLASSES, ROOMS, AlienCard, Character, HiveCard, Location, definition
 from .state import Offer, Play
 from .words import Cause
 
 if TYPE_CHECKING:
-    from .encounters import Encounters
+    from .encounters import Aura, Encounters
 
 SERGEANT = 3
 """What a Sergeant costs (L6.05)."""
@@ -75,29 +75,28 @@ def options(game: Encounters) -> list[Option[Do]]:
     state = game.state
     seat = state.active
     player = state.players[seat]
+    auras = game.auras()
     found: list[Option[Do]] = [_option("play", card) for card in game.each_kind(player.hand)]
     for offer in state.offers:
         if not offer.used:
             found.append(_option("copy", offer.card))
     _add_abilities(game, seat, found)
     recruit, attack = state.recruit, state.attack
-    if recruit:
-        for card in game.each_kind(card for card in state.hq if card):
-            cost = price(game, card)
-            if cost <= recruit:
-                found.append(_option("recruit", card, cost))
-        if state.sergeants and sergeant_price(game) <= recruit:
-            found.append(_option("recruit", "sergeant", sergeant_price(game)))
-    else:
-        found += [_option("recruit", card, 0) for card in game.each_kind(state.hq) if card and not price(game, card)]
+    more = surcharge(game, auras)
+    for card in game.each_kind(filter(None, state.hq)):
+        cost = max(0, definition(card).cost + more)
+        if cost <= recruit:
+            found.append(_option("recruit", card, cost))
+    if state.sergeants and max(0, SERGEANT + more) <= recruit:
+        found.append(_option("recruit", "sergeant", max(0, SERGEANT + more)))
     for index, room in enumerate(state.rooms):
         if room.card and not room.up:
-            scan = scan_cost(game, index)
+            scan = scan_cost(game, index, auras)
             if scan is not None and scan <= attack:
-                found.append(_scan_option(game.room_id(index), index, scan))
+                found.append(_scan_option(ROOMS[index], index, scan))
     for card in fight.targets(game):
-        cost = fight.attack_of(game, card)
-        if cost <= attack and fight.barred(game, card) is None:
+        cost = fight.attack_of(game, card, auras)
+        if cost <= attack and fight.barred(game, card, auras) is None:
             found.append(_option("fight", card, cost))
     if attack:
         for other in game.others_in_game(seat):
@@ -127,23 +126,24 @@ def _add_abilities(game: Encounters, seat: int, found: list[Option[Do]]) -> None
 
 def price(game: Encounters, card: str) -> int:
     """What a character of the HQ costs now (L6.02)."""
-    return max(0, int(definition(card).cost) + _surcharge(game))
+    return max(0, int(definition(card).cost) + surcharge(game, game.auras()))
 
 
 def sergeant_price(game: Encounters) -> int:
-    return max(0, SERGEANT + _surcharge(game))
+    return max(0, SERGEANT + surcharge(game, game.auras()))
 
 
-def _surcharge(game: Encounters) -> int:
-    more = sum(each.args[0] for each, _, _ in fight.auras(game, "recruit-cost"))
+def surcharge(game: Encounters, auras: list[Aura]) -> int:
+    """By how much characters cost more now, or less."""
+    more = sum(each.args[0] for each, _, _ in auras if each.name == "recruit-cost")
     less = sum(int(note.partition(":")[2]) for note in game.state.turn_notes if note.startswith("cheaper:"))
     return int(more) - less
 
 
-def scan_cost(game: Encounters, index: int) -> int | None:
+def scan_cost(game: Encounters, index: int, auras: list[Aura] | None = None) -> int | None:
     """What it costs to scan a room; None if it cannot be scanned (L7.01)."""
-    cost = int(game.room_card(index).scan)
-    for each, _, where in game.auras():
+    cost = int(CARDS[ROOMS[index]].scan)
+    for each, _, where in game.auras() if auras is None else auras:
         if each.name in ("no-scan", "scan-cost"):
             place = each.args[-1] if each.args and isinstance(each.args[-1], str) else ""
             if place and (where if place == "here" else ROOMS.index(place)) != index:
@@ -175,16 +175,15 @@ def payable(game: Encounters) -> list[tuple[str, int]]:
 def asides(game: Encounters) -> list[Option[Do]]:
     """What the others can do in this phase: one Coordinate card each (L12.02, L12.07, L99.21, L99.22)."""
     state = game.state
-    if any(True for _ in fight.auras(game, "no-coordinate")):
-        return []
     done = {offer.seat for offer in state.offers}
-    return [
-        _aside(seat, card)
-        for seat in game.living()
-        if seat != state.active and seat not in done
-        for card in game.each_kind(state.players[seat].hand)
-        if definition(card).coordinate
-    ]
+    found = []
+    for seat, player in enumerate(state.players):
+        if seat != state.active and seat not in done and not player.dead:
+            helping = [card for card in player.hand if definition(card).coordinate]
+            found += [_aside(seat, card) for card in (game.each_kind(helping) if len(helping) > 1 else helping)]
+    if found and any(True for _ in fight.auras(game, "no-coordinate")):
+        return []
+    return found
 
 
 def why_not(game: Encounters) -> list[WhyNot]:
@@ -236,17 +235,15 @@ def why_not(game: Encounters) -> list[WhyNot]:
 def step(game: Encounters) -> Flow[None]:
     """One thing of the Action Phase (L3.03)."""
     state = game.state
-    decision = Decision(
-        state.active,
-        say("ask.action", recruit=state.recruit, attack=state.attack),
-        options(game),
-        "L3.03",
-        unit="action",
-        why_not=lambda: why_not(game),
-        asides=asides(game),
+    text = Text("ask.action", {"recruit": state.recruit, "attack": state.attack})
+    beside = asides(game) if len(state.players) > 1 else ()
+    answer: Option[Do] = yield Decision(
+        state.active, text, options(game), "L3.03", "action", lambda: why_not(game), beside
     )
-    answer: Option[Do] = yield decision
     do = answer.value
+    if do.verb == "play" and not (facts := definition(do.card)).says:
+        _play_plain(game, do.card, facts)
+        return
     yield from DOING[do.verb](game, do)
     if state.players[state.active].dead and state.step == "action":
         state.step = "turn-ends"  # L99.19
@@ -258,7 +255,8 @@ def _end(game: Encounters, do: Do) -> Flow[None]:
     state.recruit = state.attack = 0
     for play in state.plays:
         play.once = False
-    state.step = "strikes"
+    scoring.check_turn(game, state.active)
+    state.step = "strikes" if state.zone else "cleanup"
     yield from ()
 
 
@@ -267,6 +265,18 @@ def _play(game: Encounters, do: Do) -> Flow[None]:
     game.state.players[seat].hand.remove(do.card)
     game.forget_one(do.card)
     yield from play_card(game, seat, do.card)
+
+
+def _play_plain(game: Encounters, card: str, facts: Character) -> None:
+    """A card that gives its points and says nothing else: most of the cards that are played."""
+    state = game.state
+    seat = state.active
+    state.players[seat].hand.remove(card)
+    game.forget_one(card)
+    state.plays.append(Play(card, facts.id))
+    state.recruit += facts.recruit
+    state.attack += facts.attack
+    game.emit(events.CardPlayed(rule="L5.03", seat=seat, card=card))
 
 
 def play_card(game: Encounters, seat: int, card: str, *, copy: bool = False) -> Flow[None]:
@@ -294,6 +304,8 @@ def work(game: Encounters, seat: int, found: Character, play: Play, earlier: int
     if found.play:
         yield from words.run(game, found.play, cause)
     for icon, effects in found.combo.items():
+        if state.players[seat].dead:
+            return  # L99.19
         if any(has_icon(each, icon) for each in state.plays[:earlier]):  # L5.11, L5.12
             if icon in CLASSES and icon not in state.combos:
                 state.combos.append(icon)
@@ -323,7 +335,7 @@ def _coordinate(game: Encounters, do: Do) -> Flow[None]:
     state.offers.append(Offer(seat, do.card))
     game.emit(events.Coordinated(rule="L12.02", seat=seat, card=do.card))
     decks.draw(game, seat, 1, rule="L12.02")
-    yield from ()
+    yield from objectives.check(game)
 
 
 def _recruit(game: Encounters, do: Do) -> Flow[None]:

@@ -8,7 +8,7 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
-from . import decks, events, words
+from . import decks, events, objectives, words
 from .cards import AlienCard, Avatar, copies, definition, of_kind
 from .state import Play
 from .words import Cause
@@ -40,8 +40,8 @@ def leave(game: Encounters, seat: int) -> None:
     """An Alien Player dies: its hand leaves the game, with the last one the shared piles do (L18.10, L99.37)."""
     state = game.state
     player = state.players[seat]
+    state.removed += [player.alien, *player.hand, *player.strikes]
     player.alien = ""
-    state.removed += player.hand + player.strikes
     player.hand, player.strikes = [], []
     if seat == state.active:
         state.removed += [play.card for play in state.plays]
@@ -68,8 +68,10 @@ def step(game: Encounters) -> Flow[None]:
         state.turn_notes.append("avatar")
         game.emit(events.AvatarPower(rule="L18.16", seat=seat, avatar=player.alien))
         yield from words.run(game, avatar.power, Cause(seat, player.alien))
+        yield from objectives.check(game)
     elif answer.value:
         yield from _play(game, seat, answer.value)
+        yield from objectives.check(game)
     else:
         state.step = "alien-ends"
 

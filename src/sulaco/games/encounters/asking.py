@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import NO, YES, Flow
@@ -37,20 +37,23 @@ def pick(
 
 
 def pick_hidden(
-    game: Encounters, seat: int, cards: Iterable[str], ask: str, *, may: bool = False, rule: str = "L16.05"
+    game: Encounters, seat: int, cards: Iterable[str], ask: str, *, may: bool = False, rule: str = "L16.05", **args: Any
 ) -> Flow[str]:
-    """The same among cards that only this player sees: asked even when there is nothing, unless hands are open."""
+    """The same among cards that only this player sees: asked even when there is nothing, unless hands are open.
+
+    `args` are those of the question.
+    """
     options = [card_option(card) for card in game.each_kind(cards)]
     if game.state.open_hands and (not options or (len(options) == 1 and not may)):
         return options[0].value if options else ""
     if not options or may:
         options.append(NOTHING)
-    answer: Option[str] = yield Decision(game.decider(seat), say(f"ask.{ask}"), options, rule)
+    answer: Option[str] = yield Decision(game.decider(seat), say(f"ask.{ask}", **args), options, rule)
     return answer.value
 
 
 def pick_player(
-    game: Encounters, seat: int, seats: Sequence[int], ask: str = "player", rule: str = "L16.05"
+    game: Encounters, seat: int, seats: Sequence[int], ask: str = "player", rule: str = "L16.05", **args: Any
 ) -> Flow[int]:
     """Choose a player; -1 if there is none."""
     options = [
@@ -61,7 +64,7 @@ def pick_player(
         return -1
     if len(options) == 1:
         return options[0].value
-    answer: Option[int] = yield Decision(game.decider(seat), say(f"ask.{ask}"), options, rule)
+    answer: Option[int] = yield Decision(game.decider(seat), say(f"ask.{ask}", **args), options, rule)
     return answer.value
 
 

@@ -7,9 +7,10 @@ effects in the language of `words`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from importlib import resources
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, ParamSpec, TypeVar
 
 import msgspec
 
@@ -20,6 +21,8 @@ ROOMS = ("ventilation-shafts", "maintenance", "med-lab", "quarters", "airlock")
 CLASSES = ("intel", "leadership", "strength", "survival", "tech")
 CREWS = ("nostromo", "sulaco", "fury-161", "betty", "marines")
 
+P = ParamSpec("P")
+R = TypeVar("R")
 Origin = Literal["published", "designed"]
 Side = Literal["good", "evil"]
 EnemyType = Literal["alien", "human", "android"]
@@ -54,15 +57,11 @@ class Character(Card, frozen=True, kw_only=True, eq=False):
     vigilant: Words = ()
     avoid: bool = False
     side: Side | None = None
-
-    @property
-    def coordinate(self) -> bool:
-        return "coordinate" in self.keywords
-
-    @property
-    def stays(self) -> bool:
-        """Vigilant (L12.13)."""
-        return "vigilant" in self.keywords
+    coordinate: bool = False
+    stays: bool = False
+    """The keywords Coordinate and Vigilant (L12.02, L12.13), worked out when the card is read."""
+    says: bool = False
+    """Whether more happens when it is played than that it gives its points."""
 
 
 class HiveCard(Card, frozen=True, kw_only=True, eq=False):
@@ -86,14 +85,14 @@ class HiveCard(Card, frozen=True, kw_only=True, eq=False):
     pay: int = 0
     paid: Words = ()
     pushed: Words = ()
+    arrives: Words = ()
+    """When an enemy enters the Combat Zone: what the sister game calls Escape (L24.03)."""
     fight: Words = ()
     character: str = ""
     classes: frozenset[str] = msgspec.field(default=frozenset(), name="class")
     crew: str = ""
-
-    @property
-    def enemy(self) -> bool:
-        return self.kind == "enemy"
+    enemy: bool = False
+    coordinate: bool = False
 
 
 class Found(Character, frozen=True, kw_only=True, eq=False):
@@ -116,10 +115,8 @@ class Found(Character, frozen=True, kw_only=True, eq=False):
     combat: Words = ()
     operations: Words = ()
     attached: Words = ()
-
-    @property
-    def enemy(self) -> bool:
-        return False
+    arrives: Words = ()
+    enemy: bool = False
 
 
 class Stay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,6 +207,10 @@ KINDS: dict[str, type[Card]] = {
 }
 
 
+WORKED_OUT = ("id", "coordinate", "stays", "says", "enemy")
+"""Fields that no file gives."""
+
+
 class WrongCard(ValueError):
     """An entry that is no card: which one, and why."""
 
@@ -258,9 +259,15 @@ def read(id: str, table: dict[str, Any]) -> Card:
         raise WrongCard(id, f"there is no kind '{table.get('kind', '')}'; there are: {', '.join(KINDS)}")
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name in table:
-        if name not in fields or name == "id":
+        if name not in fields or (name in WORKED_OUT and kind is not AlienCard):
             raise WrongCard(id, f"a card of kind '{table['kind']}' has no '{name}'")
     values = _effects_in(id, table)
+    if issubclass(kind, Character):
+        values["coordinate"] = "coordinate" in values.get("keywords", ())
+        values["stays"] = "vigilant" in values.get("keywords", ())
+        values["says"] = any(values.get(name) for name in ("play", "combo", "once", "sacrifice", "vigilant", "side"))
+    elif kind is HiveCard:
+        values["enemy"] = table["kind"] == "enemy"
     try:
         for name, value in values.items():
             if fields[name].type != Words and name not in ("combo", "hazards", "stay"):
@@ -279,17 +286,52 @@ class _Copies(dict[str, Any]):
 
 
 class _Register(dict[str, Card]):
-    """Definitions by their ids. When one changes, its copies are looked for anew."""
+    """Definitions by their ids. When one changes, its copies are looked for anew.
+
+    The cards of packs in use are found by their ids too; whoever goes through all cards meets those of the box only.
+    """
 
     def __setitem__(self, id: str, card: Card) -> None:
         super().__setitem__(id, card)
         _copies.clear()
+        for known in _from_cards:
+            known.cache_clear()
+
+    def __missing__(self, id: str) -> Card:
+        return _packed[id]
+
+    def __contains__(self, id: object) -> bool:
+        return super().__contains__(id) or id in _packed
+
+    def get(self, id: str, default: Any = None) -> Any:
+        return super().get(id) or _packed.get(id, default)
 
 
+def enter_pack(cards: dict[str, Card]) -> None:
+    """The cards of a pack are known from now on."""
+    _packed.update(cards)
+
+
+def forget_pack(ids: Iterable[str]) -> None:
+    """No game has this pack any more."""
+    for id in ids:
+        del _packed[id]
+    _copies.clear()
+
+
+_packed: dict[str, Card] = {}
+_from_cards: list[Any] = []
 _copies = _Copies()
 CARDS: dict[str, Any] = _Register()
 definition: Callable[[str], Any] = _copies.__getitem__
 """The definition of a card by the id of a copy."""
+
+
+def from_cards(find: Callable[P, R]) -> Callable[P, R]:
+    """What a function finds among the cards is kept until there are others."""
+    kept = cache(find)
+    _from_cards.append(kept)
+    return kept  # type: ignore[return-value]
 
 
 def of_kind(*kinds: str) -> Iterator[Any]:
@@ -297,8 +339,14 @@ def of_kind(*kinds: str) -> Iterator[Any]:
     return (card for card in CARDS.values() if card.kind in kinds)
 
 
-def copies(card: Card, first: int = 1) -> list[str]:
-    return [f"{card.id}-{n}" for n in range(first, first + card.copies)]
+def copies(card: Card) -> list[str]:
+    return [f"{card.id}-{n}" for n in range(1, card.copies + 1)]
+
+
+@from_cards
+def copies_of(kind: str) -> tuple[str, ...]:
+    """All cards of a kind."""
+    return tuple(card for facts in of_kind(kind) for card in copies(facts))
 
 
 def _files(folder: Any) -> Iterator[Any]:

@@ -17,6 +17,7 @@ from sulaco.table.text import Text, say
 from . import action, decks, events, fight, harm, hive, words
 from .asking import NOTHING, card_option, confirm, pick, pick_hidden, pick_player, pick_room
 from .cards import CARDS, CLASSES, CREWS, ROOMS, Character, definition
+from .wording import describe
 from .words import CHECKS, CHOICES, MANY, Cause, Word, WrongWords, word
 
 if TYPE_CHECKING:
@@ -169,25 +170,36 @@ def _copy_played(game: Encounters, cause: Cause, each: Word, *, may: bool = Fals
     """Play a copy of another card that you played this turn (L14.18)."""
     card = yield from pick(game, cause.seat, _other_plays(game, cause), "copy", may=may, rule="L14.18")
     if card:
+        yield from _play_copy(game, cause, card)
+
+
+def _play_copy(game: Encounters, cause: Cause, card: str) -> Flow[None]:
+    """Cards that copy are not copied in a circle: what is being carried out is not copied again."""
+    game.copying.append(cause.play.id if cause.play is not None else "")
+    try:
         yield from action.play_card(game, cause.seat, card, copy=True)
+    finally:
+        game.copying.pop()
 
 
 def _other_plays(game: Encounters, cause: Cause) -> list[str]:
-    """Other cards played this turn, each as what it counts for; a card that copies is not copied in a circle."""
+    """Other cards played this turn, each as what it counts for."""
     if cause.seat != game.state.active:
         return []
-    mine = cause.play.id if cause.play is not None else ""
-    return [f"{play.id}-0" if play.copy or play.also else play.card for play in game.state.plays if play.id != mine]
+    not_these = [*game.copying, cause.play.id if cause.play is not None else ""]
+    return [
+        f"{play.id}-0" if play.copy or play.also else play.card for play in game.state.plays if play.id not in not_these
+    ]
 
 
 @word("copy-hq")
 def _copy_hq(game: Encounters, cause: Cause, each: Word, *, may: bool = False) -> Flow[None]:
     """Play a copy of a card that lies in the HQ."""
-    mine = cause.play.id if cause.play is not None else ""
-    cards = [card for card in game.state.hq if card and definition(card).id != mine]
+    not_these = [*game.copying, cause.play.id if cause.play is not None else ""]
+    cards = [card for card in game.state.hq if card and definition(card).id not in not_these]
     card = yield from pick(game, cause.seat, cards, "copy", may=may, rule="L14.18")
     if card and cause.seat == game.state.active:
-        yield from action.play_card(game, cause.seat, card, copy=True)
+        yield from _play_copy(game, cause, card)
 
 
 @word("clone-played")
@@ -268,10 +280,15 @@ def hidden_rooms(game: Encounters) -> list[int]:
     return [index for index, room in enumerate(game.state.rooms) if room.card and not room.up]
 
 
+def scannable(game: Encounters) -> list[int]:
+    """The rooms that a free scan can be made of: what forbids scanning forbids it too (L7.03, L16.02)."""
+    return [index for index in hidden_rooms(game) if action.scan_cost(game, index) is not None]
+
+
 @word("scan", "room?")
 def _scan(game: Encounters, cause: Cause, each: Word, *, may: bool = True) -> Flow[None]:
     """A free scan (L7.03)."""
-    rooms = hidden_rooms(game)
+    rooms = scannable(game)
     if each.args:
         rooms = [index for index in rooms if ROOMS[index] == each.args[0]]
     index = yield from pick_room(game, cause.seat, rooms, "scan", may=may, rule="L7.03")
@@ -490,6 +507,9 @@ def _swap(game: Encounters, cause: Cause, each: Word, *, may: bool = True) -> Fl
     for card in hidden:
         if card in state.zone:
             yield from hive.reveal(game, card, -1)  # L4.09
+    for from_, to, (card, _, _) in ((second, first, other), (first, second, one)):
+        if from_.startswith("room:") and to.startswith("zone:"):
+            yield from hive.arrived(game, card)
 
 
 def _named(place: str) -> str:
@@ -589,6 +609,8 @@ def _die(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 
 @word("to-operations", asks=False)
 def _to_operations(game: Encounters, cause: Cause, each: Word) -> None:
+    if not hive.lies(game, cause.card):
+        return
     hive.lift(game, cause.card)
     game.state.operations.append(cause.card)
     game.emit(events.ToOperations(rule="L11.09", card=cause.card))
@@ -596,6 +618,8 @@ def _to_operations(game: Encounters, cause: Cause, each: Word) -> None:
 
 @word("to-discarded", asks=False)
 def _to_discarded(game: Encounters, cause: Cause, each: Word) -> None:
+    if not hive.lies(game, cause.card):
+        return
     hive.lift(game, cause.card)
     game.state.spent.append(cause.card)
     game.emit(events.HiveCardGone(rule="L14.06", card=cause.card))
@@ -603,6 +627,8 @@ def _to_discarded(game: Encounters, cause: Cause, each: Word) -> None:
 
 @word("remove", asks=False)
 def _remove(game: Encounters, cause: Cause, each: Word) -> None:
+    if not hive.lies(game, cause.card):
+        return
     hive.lift(game, cause.card)
     game.state.removed.append(cause.card)
     game.emit(events.HiveCardGone(rule="L7.21", card=cause.card))
@@ -613,7 +639,7 @@ def _attach(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     """This card is laid with a room; it is not in it (L14.15). One of a kind in a room (L11.09)."""
     rooms = _attachable(game, cause.card, each.args[0])
     index = yield from pick_room(game, cause.seat, rooms, "attach", rule="L14.15")
-    if index >= 0:
+    if index >= 0 and hive.lies(game, cause.card):
         hive.lift(game, cause.card)
         game.state.rooms[index].attached.append(cause.card)
         game.emit(events.Attached(rule="L14.15", card=cause.card, room=ROOMS[index]))
@@ -648,7 +674,7 @@ def _block(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 @word("gain-this", "to?")
 def _gain_this(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     """You gain this card (L6.07)."""
-    if cause.seat in game.living():
+    if cause.seat in game.living() and hive.lies(game, cause.card):
         hive.lift(game, cause.card)
         game.state.between.append(cause.card)
         yield from decks.gain(game, cause.seat, cause.card, each.args[0] if each.args else "discard")
@@ -707,13 +733,15 @@ def _others(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 
 @word("next", bodies=1)
 def _next(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
-    yield from _for(game, cause, each, [game.next_player(cause.seat)])
+    """Whoever has the turn after the active player, whose card ever it is (L14.12, L18.13)."""
+    state = game.state
+    yield from _for(game, cause, each, [game.next_player(game.you() if state.step == "alien" else state.active)])
 
 
 @word("any", bodies=1)
 def _any(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     """A player of your choice, yourself too (L99.31)."""
-    seat = yield from pick_player(game, cause.seat, game.players_from(cause.seat))
+    seat = yield from pick_player(game, cause.seat, game.players_from(cause.seat), what=describe((each,)))
     if seat >= 0:
         yield from _for(game, cause, each, [seat])
 
@@ -722,7 +750,7 @@ def _any(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 def _another(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     """Another player of your choice; alone, nobody (L99.31)."""
     others = [seat for seat in game.players_from(cause.seat) if seat != cause.seat]
-    seat = yield from pick_player(game, cause.seat, others)
+    seat = yield from pick_player(game, cause.seat, others, what=describe((each,)))
     if seat >= 0:
         yield from _for(game, cause, each, [seat])
 
@@ -738,14 +766,14 @@ def _may(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
         return
     if len(body) == 1 and body[0].name in OPTIONAL:
         yield from body[0].kind.run(game, cause, body[0], may=True)
-    elif (yield from confirm(game, cause.seat, say("ask.may", what=words.describe(each.bodies[0])), "L5.15")):
+    elif (yield from confirm(game, cause.seat, say("ask.may", what=describe(each.bodies[0])), "L5.15")):
         yield from words.run(game, each.bodies[0], cause)
 
 
 @word("choose", bodies=MANY)
 def _choose(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     options = [
-        Option(f"choose:{n}", Text("option.effect", {"what": words.describe(body)}), n)
+        Option(f"choose:{n}", Text("option.effect", {"what": describe(body)}), n)
         for n, body in enumerate(each.bodies, 1)
     ]
     answer: Option[int] = yield Decision(game.decider(cause.seat), say("ask.choose"), options, "L16.05")
@@ -776,11 +804,7 @@ def _pay(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     points, n = each.args
     if cause.seat != game.state.active or getattr(game.state, points) < n:
         return
-    if (
-        yield from confirm(
-            game, cause.seat, say(f"ask.pay-{points}", n=n, what=words.describe(each.bodies[0])), "L14.20"
-        )
-    ):
+    if (yield from confirm(game, cause.seat, say(f"ask.pay-{points}", n=n, what=describe(each.bodies[0])), "L14.20")):
         setattr(game.state, points, getattr(game.state, points) - n)
         yield from words.run(game, each.bodies[0], cause)
 
@@ -790,7 +814,7 @@ def _discard_for(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     hand = game.state.players[cause.seat].hand
     if not hand:
         return
-    card = yield from pick_hidden(game, cause.seat, hand, "discard-for", may=True)
+    card = yield from pick_hidden(game, cause.seat, hand, "discard-for", may=True, what=describe((each,)))
     if card:
         decks.discard(game, cause.seat, card, rule="L16.01")
         yield from words.run(game, each.bodies[0], cause)
@@ -798,7 +822,9 @@ def _discard_for(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 
 @word("kill-for", bodies=1)
 def _kill_for(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
-    card = yield from pick_hidden(game, cause.seat, decks.own(game, cause.seat), "kill-for", may=True, rule="L14.07")
+    own = decks.own(game, cause.seat)
+    what = describe((each,))
+    card = yield from pick_hidden(game, cause.seat, own, "kill-for", may=True, rule="L14.07", what=what)
     if card:
         decks.kill(game, cause.seat, card)
         yield from words.run(game, each.bodies[0], cause)
@@ -807,21 +833,23 @@ def _kill_for(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 @word("show", "icon", bodies=1)
 def _show(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     """You may show a card of yours with this icon; if you do (L14.09)."""
-    if (yield from _shown(game, cause, each.args[0])):
+    if (yield from _shown(game, cause, each)):
         yield from words.run(game, each.bodies[0], cause)
 
 
 @word("unless-show", "icon", bodies=1)
 def _unless_show(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
-    if not (yield from _shown(game, cause, each.args[0])):
+    if not (yield from _shown(game, cause, each)):
         yield from words.run(game, each.bodies[0], cause)
 
 
-def _shown(game: Encounters, cause: Cause, icon: str) -> Flow[bool]:
-    cards = [card for card in decks.own(game, cause.seat) if game.matches(card, icon)]
-    card = yield from pick_hidden(game, cause.seat, cards, "show", may=True, rule="L14.09")
-    if card and card in game.state.players[cause.seat].hand:
-        game.show(card, cause.seat)
+def _shown(game: Encounters, cause: Cause, each: Word) -> Flow[bool]:
+    cards = [card for card in decks.own(game, cause.seat) if game.matches(card, each.args[0])]
+    card = yield from pick_hidden(game, cause.seat, cards, "show", may=True, rule="L14.09", what=describe((each,)))
+    if card:
+        game.emit(events.Shown(rule="L14.09", seat=cause.seat, card=card))
+        if card in game.state.players[cause.seat].hand:
+            game.show(card, cause.seat)
     return bool(card)
 
 
@@ -834,7 +862,7 @@ def _room_clear(game: Encounters, cause: Cause, room: str) -> bool:
 
 def _played(game: Encounters, cause: Cause, icon: str) -> bool:
     return any(
-        action.has_icon(play, icon) or icon in (play.also, *CARDS[play.id].character.split("-"))
+        action.has_icon(play, icon) or icon in (*play.also.split("-"), *CARDS[play.id].character.split("-"))
         for play in game.state.plays
         if play is not cause.play
     )
@@ -907,7 +935,7 @@ OPTIONAL = frozenset(
 POSSIBLE: dict[str, Callable[..., bool]] = {
     "if": lambda game, cause, each: game.holds(cause, each.args),
     "attach": lambda game, cause, each: bool(_attachable(game, cause.card, each.args[0])),
-    "scan": lambda game, cause, each: any(not each.args or ROOMS[n] == each.args[0] for n in hidden_rooms(game)),
+    "scan": lambda game, cause, each: any(not each.args or ROOMS[n] == each.args[0] for n in scannable(game)),
     "gain-sergeant": lambda game, cause, each: bool(game.state.sergeants),
 }
 """What must be true for an ability to be usable at all."""
@@ -949,7 +977,7 @@ def _of(cards: Iterable[str], id: str) -> int:
 # --- area abilities: read by `fight`, `action` and `turn` -------------------------------------------------------------
 
 
-def _standing(game: Encounters, cause: Cause, each: Word) -> None:
+def standing(game: Encounters, cause: Cause, each: Word) -> None:
     """An area ability is never carried out: it holds."""
 
 
@@ -969,4 +997,4 @@ for _name, _takes in {
     "needs-show": ("icon",),
     "fury": ("n",),
 }.items():
-    word(_name, *_takes, asks=False)(_standing)
+    word(_name, *_takes, asks=False)(standing)

@@ -13,7 +13,8 @@ from sulaco.table.flow import Flow, choose
 from sulaco.table.game import Game
 from sulaco.table.text import Text, say
 
-from . import action, aliens, decks, events, invariants, scoring, setup, turn, view
+from . import action, aliens, clients, decks, events, invariants, packs, scoring, setup, turn, view
+from .box import EncountersBox, EncountersGround, EncountersInsight
 from .cards import CARDS, CLASSES, ROOMS, Avatar, Role, definition
 from .cards import Room as RoomCard
 from .effects import CONDITIONS, COUNTS, POSSIBLE
@@ -45,8 +46,15 @@ class Encounters(Game[EncountersState]):
     setup_type = Setup
     text_package = "sulaco.games.encounters"
     view_type = view.EncountersView
+    box_type = EncountersBox
+    ground_type = EncountersGround
+    insight_type = EncountersInsight
 
     # --- the contract ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def prepare(cls, setup_: Any) -> None:
+        setup.pack_of(setup_)
 
     @classmethod
     def set_up(cls, setup_: Any, chance: Chance) -> Self:
@@ -60,7 +68,14 @@ class Encounters(Game[EncountersState]):
     def setups(cls) -> Sequence[Any]:
         return setup.setups()
 
+    def refresh(self) -> None:
+        self.pack = packs.known(self.state.pack)
+        self.worked = 0
+        self.copying: list[str] = []
+
     def step(self) -> Flow[None]:
+        self.worked = 0
+        self.copying.clear()
         return STEPS[self.state.step](self)
 
     def view(self, seat: int | None) -> msgspec.Struct:
@@ -77,6 +92,38 @@ class Encounters(Game[EncountersState]):
         return tuple(
             card.id for card in CARDS.values() if card.kind in ("character", "sergeant", "role-card", "agenda")
         )
+
+    # --- for clients -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def box(cls) -> EncountersBox:
+        from .box_faces import box
+
+        return box()
+
+    def ground(self) -> EncountersGround | None:
+        from .box_faces import ground
+
+        return ground(self.pack)
+
+    def inspect(self, seat: int | None, thing: str) -> EncountersInsight | None:
+        from .insight import inspect
+
+        return inspect(self, seat, thing)
+
+    @classmethod
+    def title(cls, setup_: Any) -> Text:
+        return clients.title(setup_)
+
+    def status(self) -> Text:
+        return clients.status(self)
+
+    @classmethod
+    def label(cls, key: str) -> Text:
+        return clients.label(key)
+
+    def detail(self, option: Option[Any]) -> Text | None:
+        return clients.detail(self, option)
 
     # --- people ----------------------------------------------------------------------------------------------
 
@@ -144,10 +191,14 @@ class Encounters(Game[EncountersState]):
     @staticmethod
     def each_kind(cards: Iterable[str]) -> list[str]:
         """The first of each kind: copies of a card are the same choice."""
-        kinds: dict[str, str] = {}
+        seen = set()
+        found = []
         for card in cards:
-            kinds.setdefault(card.rpartition("-")[0], card)
-        return list(kinds.values())
+            kind = definition(card)
+            if kind not in seen:
+                seen.add(kind)
+                found.append(card)
+        return found
 
     def vigilant(self, seat: int) -> list[str]:
         """The Vigilant cards that a player has in play, those of this turn too (L12.13)."""
@@ -182,10 +233,11 @@ class Encounters(Game[EncountersState]):
 
     def forget_one(self, card: str) -> None:
         """A card is where all see it, or where nobody does: what was known of it is no knowledge any more."""
-        self.state.known.pop(card, None)
-        openly = self.state.openly
-        if openly and card in openly:
-            openly.remove(card)
+        state = self.state
+        if state.known:
+            state.known.pop(card, None)
+        if state.openly and card in state.openly:
+            state.openly.remove(card)
 
     def new_group(self) -> int:
         state = self.state
@@ -232,13 +284,16 @@ class Encounters(Game[EncountersState]):
         state = self.state
         found: list[Aura] = []
         for index, room in enumerate(state.rooms):
-            if room.up and room.card:
+            if room.up:
                 facts = definition(room.card)
                 if facts.complex:
                     self._hold(found, facts.complex, room.card, index)
-            for card in room.attached:
-                facts = definition(card)
-                self._hold(found, facts.aura if facts.kind == "alien" else facts.attached, card, index)
+            if room.attached:
+                for card in room.attached:
+                    facts = definition(card)
+                    self._hold(found, facts.aura if facts.kind == "alien" else facts.attached, card, index)
+                    if facts.kind != "alien" and facts.complex:
+                        self._hold(found, facts.complex, card, index)  # L99.32
         for card in state.zone:
             facts = definition(card)
             if facts.combat:

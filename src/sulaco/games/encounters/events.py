@@ -68,6 +68,10 @@ class Discarded(_OfSeat, frozen=True):
     card: str
 
 
+class Shown(_OfSeat, frozen=True):
+    card: str
+
+
 class CardPlayed(_OfSeat, frozen=True):
     use: ClassVar[str] = "played"
     card: str

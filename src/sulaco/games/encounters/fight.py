@@ -12,7 +12,7 @@ from .cards import HiveCard, definition
 from .words import Cause, Word
 
 if TYPE_CHECKING:
-    from .encounters import Encounters
+    from .encounters import Aura, Encounters
 
 
 def auras(game: Encounters, name: str) -> Iterator[tuple[Word, str, int]]:
@@ -22,7 +22,7 @@ def auras(game: Encounters, name: str) -> Iterator[tuple[Word, str, int]]:
             yield each, card, room
 
 
-def attack_of(game: Encounters, card: str) -> int:
+def attack_of(game: Encounters, card: str, auras: list[Aura] | None = None) -> int:
     """What an enemy's Attack is now; never below 0 (L8.02, L8.06)."""
     state = game.state
     found: HiveCard = definition(card)
@@ -30,15 +30,16 @@ def attack_of(game: Encounters, card: str) -> int:
     for boost in state.boosts:
         if boost.card in (card, ""):
             value += boost.n
-    active = game.auras()
+    active = game.auras() if auras is None else auras
     if active:
         room = game.room_of(card)
         for each, source, where in active:
-            value += _change(game, each, source, where, card, room)
+            value += change(game, each, source, where, card, room)
     return value if value > 0 else 0
 
 
-def _change(game: Encounters, each: Word, source: str, where: int, card: str, room: int) -> int:
+def change(game: Encounters, each: Word, source: str, where: int, card: str, room: int) -> int:
+    """What an area ability of one card adds to the Attack of another, or of its own."""
     name = each.name
     if name == "enemies":
         return int(each.args[0]) if source != card else 0
@@ -64,12 +65,14 @@ def strikes_of(game: Encounters, card: str) -> int:
     return int(found.strikes + more)
 
 
-def barred(game: Encounters, card: str) -> tuple[str, str] | None:
+def barred(game: Encounters, card: str, active: list[Aura] | None = None) -> tuple[str, str] | None:
     """Why this enemy cannot be fought, whatever the Attack: a text and its rule; None if it can."""
     state = game.state
     found: HiveCard = definition(card)
     if found.final and state.objective < 2:
         return "why-not.final", "L11.11"
+    if not found.fight and not (game.auras() if active is None else active):
+        return None
     room = game.room_of(card)
     guards = [(source, where) for _, source, where in auras(game, "guards")]
     if guards and not _with_player(game, card) and all(source != card for source, _ in guards):
@@ -136,3 +139,4 @@ def fight_player(game: Encounters, seat: int) -> Flow[None]:
     rule = "L18.08" if alien else "L14.01"
     game.emit(events.FoughtPlayer(rule=rule, seat=state.active, target=seat))
     yield from harm.strike(game, seat, rule=rule)
+    yield from objectives.check(game)

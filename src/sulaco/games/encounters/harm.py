@@ -42,12 +42,13 @@ def strike(game: Encounters, seat: int, n: int = 1, *, rule: str = "L9.06") -> F
 def _one_strike(game: Encounters, seat: int, rule: str) -> Flow[None]:
     state = game.state
     player = state.players[seat]
-    if not player.alien and (yield from _avoided(game, seat)):
-        return
     if not state.strikes:
         return  # L99.08
+    if not player.alien and (yield from _avoided(game, seat)):
+        return
     card = state.strikes.pop()
     state.between.append(card)
+    refill(game)
     state.chance.barrier()
     found: Strike = definition(card)
     game.emit(events.StrikeDrawn(rule=rule, seat=seat, card=card, damage=found.damage))
@@ -160,7 +161,6 @@ def die(game: Encounters, seat: int, *, rule: str, burst: bool = False) -> None:
         agendas.traitor_died(game)
     if burst and state.alien_players:
         aliens.become(game, seat)
-        check_end(game)
 
 
 def _remove_cards(game: Encounters, seat: int) -> None:

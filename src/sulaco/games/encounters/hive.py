@@ -84,6 +84,14 @@ def reach_zone(game: Encounters, card: str, up: bool) -> Flow[None]:
         yield from reveal(game, card, -1)
     elif not found.enemy:
         yield from _pushed_out(game, card)
+    if found.enemy and found.arrives:
+        yield from arrived(game, card)
+
+
+def arrived(game: Encounters, card: str) -> Flow[None]:
+    """What an enemy does when it enters the Combat Zone, if it is still there (L24.03)."""
+    if card in game.state.zone:
+        yield from words.run(game, definition(card).arrives, Cause(game.you(), card))
 
 
 def _pushed_out(game: Encounters, card: str) -> Flow[None]:
@@ -131,6 +139,16 @@ def release(game: Encounters, enemy: str) -> None:
         seat, _, card = kept.partition(":")
         owner = state.players[int(seat)]
         (state.removed if owner.dead else owner.discard).append(card)
+
+
+def lies(game: Encounters, card: str) -> bool:
+    """Whether it can be lifted: a card that has gone elsewhere meanwhile does nothing more (L16.03)."""
+    state = game.state
+    return (
+        any(card == room.card or card in room.attached for room in state.rooms)
+        or any(card in pile for pile in (state.zone, state.operations, state.table, state.between))
+        or any(hugger.card == card for hugger in state.huggers)
+    )
 
 
 def on_board(game: Encounters, card: str) -> bool:

@@ -12,8 +12,9 @@ from sulaco.table.decision import Decision, Option, Reason, Refused
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
-from . import decks, events, hive, objectives
-from .cards import CARDS, CREWS, ROOMS, Card, copies, of_kind
+from . import decks, events, hive, objectives, packs
+from .cards import CARDS, CREWS, ROOMS, copies, copies_of, from_cards, of_kind
+from .packs import Pack, PackError
 from .state import Agendas, Dealing, EncountersState, Player, Room, Setup
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def characters() -> list[str]:
     return list(dict.fromkeys(card.character for card in of_kind("character")))
 
 
+@from_cards
 def film(name: str) -> LineUp:
     """The line-up of a film (L23.01 to L23.04)."""
     location = next(card.id for card in of_kind("location") if card.film == name)
@@ -60,25 +62,50 @@ def film(name: str) -> LineUp:
     return LineUp(location, tuple(card.id for card in objectives), tuple(people))
 
 
-def random_line_up(chance: Chance) -> LineUp:
+def random_line_up(chance: Chance, pack: Pack = packs.NO_PACK) -> LineUp:
     """Any Location, any Objective of each number, any four characters (L1.20, L1.26)."""
 
     def one(cards: Sequence[str]) -> str:
         return cards[chance.below(len(cards))]
 
-    objectives = [one([card.id for card in of_kind("objective") if card.number == number]) for number in (1, 2, 3)]
-    people = characters()
+    goals = [*(card.id for card in of_kind("objective")), *pack.objectives.values()]
+    objectives = [one([id for id in goals if CARDS[id].number == number]) for number in (1, 2, 3)]
+    people = [*characters(), *pack.characters.values()]
     chance.shuffle(people)
-    return LineUp(one([card.id for card in of_kind("location")]), tuple(objectives), tuple(people[:CHARACTERS]))
+    locations = [*(card.id for card in of_kind("location")), *pack.locations.values()]
+    return LineUp(one(locations), tuple(objectives), tuple(people[:CHARACTERS]))
 
 
-def line_up(setup: Setup, chance: Chance) -> LineUp:
+def with_pack(found: LineUp, pack: Pack) -> LineUp:
+    """The characters of a pack take the places of those that it names, then of the last ones (L24.01)."""
+    people = list(found.characters)
+    leaving = [*(one for one in pack.replaces if one in people), *reversed(people)]
+    for new, old in zip(pack.characters.values(), dict.fromkeys(leaving), strict=False):
+        people[people.index(old)] = new
+    return LineUp(found.location, found.objectives, tuple(people))
+
+
+def pack_of(setup: Setup) -> Pack:
+    """The pack of a setup with its cards known; a broken one is refused with line and reason."""
+    try:
+        return packs.use(setup.pack)
+    except PackError as error:
+        raise _refused("setup.pack", "L24.01", n=error.line, why=error.why) from None
+
+
+def line_up(setup: Setup, chance: Chance, pack: Pack = packs.NO_PACK) -> LineUp:
     """The line-up that a setup names; what does not fit is refused (L1.13, L1.14, L1.20, L1.26)."""
-    named = LineUp(setup.location, tuple(setup.objectives), tuple(setup.characters))
+    named = LineUp(
+        pack.locations.get(setup.location, setup.location),
+        tuple(pack.objectives.get(name, name) for name in setup.objectives),
+        tuple(pack.characters.get(name, name) for name in setup.characters),
+    )
     if setup.line_up in (*FILMS, "random"):
         if named != LineUp("", (), ()):
             raise _refused("setup.line-up", "L23.01", line_up=setup.line_up)
-        return random_line_up(chance) if setup.line_up == "random" else film(setup.line_up)
+        if setup.line_up == "random":
+            return random_line_up(chance, pack)
+        return with_pack(film(setup.line_up), pack)
     if setup.line_up != "mix":
         raise _refused("setup.no-line-up", "L23.01", line_up=setup.line_up)
     if getattr(CARDS.get(named.location), "kind", "") != "location":
@@ -86,7 +113,7 @@ def line_up(setup: Setup, chance: Chance) -> LineUp:
     numbers = [CARDS[id].number for id in named.objectives if getattr(CARDS.get(id), "kind", "") == "objective"]
     if numbers != [1, 2, 3] or len(named.objectives) != 3:
         raise _refused("setup.objectives", "L1.14")
-    known = characters()
+    known = [*characters(), *pack.characters.values()]
     if len(set(named.characters)) != CHARACTERS or not set(named.characters) <= set(known):
         raise _refused("setup.characters", "L1.20")
     return named
@@ -96,11 +123,11 @@ def _refused(id: str, rule: str, **args: object) -> Refused:
     return Refused(Reason(say(id, **args), rule))
 
 
-def check(setup: Setup) -> None:
+def check(setup: Setup, pack: Pack = packs.NO_PACK) -> None:
     """What no game can be set up with."""
     if setup.players not in PLAYERS:
         raise _refused("setup.players", "L1.01", n=setup.players)
-    roles = [card.id for card in of_kind("role")]
+    roles = (*_roles(), *pack.roles)
     if setup.role_choice == "chosen":
         if setup.roles and (len(setup.roles) != setup.players or len(set(setup.roles)) != len(setup.roles)):
             raise _refused("setup.roles", "L1.03")
@@ -133,8 +160,9 @@ def drones_in(setup: Setup) -> tuple[int, int, int]:
 
 def first_state(setup: Setup, chance: Chance) -> EncountersState:
     """The whole table before the first turn, in the order of the rules (L1.27)."""
-    check(setup)
-    chosen = line_up(setup, chance)
+    pack = pack_of(setup)
+    check(setup, pack)
+    chosen = line_up(setup, chance, pack)
     state = EncountersState(
         chance=chance,
         role_choice=setup.role_choice,
@@ -149,18 +177,16 @@ def first_state(setup: Setup, chance: Chance) -> EncountersState:
         objectives=[id + "-1" for id in chosen.objectives],
         rooms=[Room() for _ in ROOMS],
         avatars=[card.id + "-1" for card in of_kind("avatar")] if setup.alien_players else [],
+        pack=pack.digest,
     )
-    _deal_roles(setup, state, chance)
-    state.sergeants = _all(chance, "sergeant")
-    state.strikes = _all(chance, "strike")
-    state.hatchery = [card for id in ("facehugger", "chestburster") for card in copies(CARDS[id])]
+    _deal_roles(setup, state, chance, pack)
+    state.sergeants = _shuffled(chance, copies_of("sergeant"))
+    state.strikes = _shuffled(chance, copies_of("strike"))
+    state.hatchery = list(_deck("hatchery"))
     if setup.agendas:
         _deal_agendas(state, chance)
-    _build_hive(setup, state, chance)
-    state.barracks = [
-        card for facts in of_kind("character") if facts.character in chosen.characters for card in copies(facts)
-    ]
-    chance.shuffle(state.barracks)
+    _build_hive(setup, state, chance, pack)
+    state.barracks = _shuffled(chance, _barracks(chosen.characters) if not pack.characters else _mixed(chosen, pack))
     state.hq = [state.barracks.pop() for _ in range(HQ)]
     state.cards = (
         len(state.sergeants) + len(state.strikes) + len(state.hatchery) + len(state.hive) + len(state.drones)
@@ -170,22 +196,44 @@ def first_state(setup: Setup, chance: Chance) -> EncountersState:
     return state
 
 
-def _all(chance: Chance, kind: str) -> list[str]:
-    cards = [card for facts in of_kind(kind) for card in copies(facts)]
+def _shuffled(chance: Chance, pile: Sequence[str]) -> list[str]:
+    cards = list(pile)
     chance.shuffle(cards)
     return cards
 
 
-def _deal_roles(setup: Setup, state: EncountersState, chance: Chance) -> None:
-    roles = [card.id for card in of_kind("role")]
+@from_cards
+def _barracks(people: tuple[str, ...]) -> tuple[str, ...]:
+    """All cards of these characters (L1.20)."""
+    return tuple(card for facts in of_kind("character") if facts.character in people for card in copies(facts))
+
+
+def _mixed(chosen: LineUp, pack: Pack) -> tuple[str, ...]:
+    """The same with characters of a pack (L24.01)."""
+    known = [one for one in chosen.characters if one not in pack.characters.values()]
+    return (*_barracks(tuple(known)), *pack.copies(characters=chosen.characters))
+
+
+@from_cards
+def _deck(name: str) -> tuple[str, ...]:
+    """The cards of a mini-deck besides Events and the Hazard, the Drones, or the Hatchery (L1.12, L1.15)."""
+    return tuple(card for facts in CARDS.values() if getattr(facts, "deck", "") == name for card in copies(facts))
+
+
+def _deal_roles(setup: Setup, state: EncountersState, chance: Chance, pack: Pack) -> None:
     if setup.role_choice == "chosen":
         for player, role in zip(state.players, setup.roles or _default_roles(setup.players), strict=True):
-            player.role = role
+            player.role = pack.roles.get(role, role)
         return
-    chance.shuffle(roles)
+    roles = _shuffled(chance, (*_roles(), *pack.roles.values()))
     each = 2 if setup.role_choice == "two" else 1
     for player in state.players:
         player.roles = [roles.pop() for _ in range(each)]
+
+
+@from_cards
+def _roles() -> tuple[str, ...]:
+    return tuple(card.id for card in of_kind("role"))
 
 
 def _default_roles(players: int) -> list[str]:
@@ -205,22 +253,22 @@ def _deal_agendas(state: EncountersState, chance: Chance) -> None:
     state.leftover = sorted(good + evil) + dealt
 
 
-def mini_deck(objective: str) -> list[Card]:
-    """The cards of an Objective's mini-deck besides Events and the Hazard (L1.15)."""
-    return [card for card in CARDS.values() if getattr(card, "deck", "") == objective]
+def _build_hive(setup: Setup, state: EncountersState, chance: Chance, pack: Pack) -> None:
+    """Three mini-decks, each shuffled with its Drones, the third at the bottom (L1.15 to L1.19, L19.08, L99.40).
 
-
-def _build_hive(setup: Setup, state: EncountersState, chance: Chance) -> None:
-    """Three mini-decks, each shuffled with its Drones, the third at the bottom (L1.15 to L1.19, L19.08, L99.40)."""
-    drones = [card for facts in CARDS.values() if getattr(facts, "deck", "") == "drones" for card in copies(facts)]
-    chance.shuffle(drones)
+    Villains of a pack go in before any Drone does (L24.01).
+    """
+    drones = _shuffled(chance, _deck("drones"))
+    if villains := pack.copies(deck=packs.VILLAINS):
+        drones += _shuffled(chance, villains)
     counts = drones_in(setup)
     secrets = copies(CARDS["secrets-revealed"])[: setup.players] if setup.agendas else []
     mixed = [drones.pop() for _ in range(sum(counts) - min(len(secrets), sum(counts)))] + secrets
     chance.shuffle(mixed)
     layers: list[list[str]] = []
     for n, objective in enumerate(state.objectives):
-        cards = [card for facts in mini_deck(objective.rpartition("-")[0]) for card in copies(facts)]
+        id = objective.rpartition("-")[0]
+        cards = pack.copies(deck=id) or list(_deck(id))
         cards += [f"event-{EVENTS * n + each}" for each in range(1, EVENTS + 1)] + [f"hazard-{n + 1}"]
         cards += [mixed.pop() for _ in range(counts[n])]
         chance.shuffle(cards)
@@ -280,6 +328,7 @@ def first_player(game: Encounters) -> Flow[None]:
         answer: Option[int] = yield Decision(0, say("ask.first"), options, "L1.25", unit="turn")
         state.active = answer.value
     game.emit(events.FirstChosen(rule="L1.25", seat=state.active))
+    game.check_hq()
     state.step = "begin"
     for _ in range(state.head_start):
         yield from hive.add(game, rule="L20.05")

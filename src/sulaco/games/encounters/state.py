@@ -41,6 +41,7 @@ class EncountersSetup(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=
     revised_drones: bool = False
     open_hands: bool = False
     pack: str = ""
+    """The text of a card pack; the setup calls its characters, Roles and so on by their names in there (L24.01)."""
 
 
 Setup = EncountersSetup
@@ -203,3 +204,5 @@ class EncountersState(State, kw_only=True, omit_defaults=True):
     achievements: list[str] = []
     cards: int = 0
     """How many cards there are on the table; nothing is ever made or lost."""
+    pack: str = ""
+    """The digest of the pack that some of them are from."""

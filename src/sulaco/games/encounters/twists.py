@@ -13,6 +13,7 @@ from .asking import NOTHING, card_option, pick, pick_hidden, pick_player, pick_r
 from .cards import ROOMS, definition
 from .effects import movable
 from .state import Boost
+from .wording import describe
 from .words import Cause, Word, word
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _shift(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 @word("scan-many", "n")
 def _scan_many(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     for _ in range(each.args[0]):
-        index = yield from pick_room(game, cause.seat, effects.hidden_rooms(game), "scan", may=True, rule="L7.03")
+        index = yield from pick_room(game, cause.seat, effects.scannable(game), "scan", may=True, rule="L7.03")
         if index < 0:
             return
         yield from hive.scan(game, index, rule="L7.03")
@@ -187,6 +188,8 @@ def _lash(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 @word("latch", asks=False)
 def _latch(game: Encounters, cause: Cause, each: Word) -> None:
     """A Facehugger is laid before the active player (L13.01)."""
+    if not hive.lies(game, cause.card):
+        return
     hive.lift(game, cause.card)
     harm.lay_facehugger(game, cause.card, cause.seat)
 
@@ -261,9 +264,8 @@ def _weakest(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     if not living:
         return
     most = max(harm.damage(game, seat) for seat in living)
-    seat = yield from pick_player(
-        game, cause.seat, [one for one in living if harm.damage(game, one) == most], "weakest"
-    )
+    hurt = [one for one in living if harm.damage(game, one) == most]
+    seat = yield from pick_player(game, cause.seat, hurt, "weakest", what=describe((each,)))
     yield from words.run(game, each.bodies[0], Cause(seat, cause.card, cause.room, cause.play))
 
 
@@ -302,6 +304,8 @@ def _bury(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
 @word("complete", asks=False)
 def _complete(game: Encounters, cause: Cause, each: Word) -> None:
     state = game.state
+    if not hive.lies(game, cause.card):
+        return
     hive.lift(game, cause.card)
     state.removed.append(cause.card)
     key = f"completed:{definition(cause.card).id}"

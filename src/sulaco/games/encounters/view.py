@@ -290,10 +290,8 @@ def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
         families.setdefault(_family(slot.card), []).append(slot)
     for family in families.values():
         _permute(family, chance)
-    _permute(
-        [slot for slot in unseen if _family(slot.card) == "drones" and not slot.card.startswith("secrets")] + box,
-        chance,
-    )
+    for deck in ("drones", "villains"):
+        _permute([slot for slot in [*unseen, *box] if definition(slot.card).deck == deck], chance)
     groups: dict[int, list[_Slot]] = {}
     for slot in slots:
         groups.setdefault(slot.group, []).append(slot)
@@ -311,7 +309,7 @@ def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
 
 def _family(card: str) -> str:
     found = CARDS[card.rpartition("-")[0]]
-    if found.kind == "secrets":
+    if found.kind == "secrets" or found.deck == "villains":
         return "drones"
     if found.kind in ("event", "hazard"):
         return str(found.kind)

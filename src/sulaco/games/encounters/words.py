@@ -4,7 +4,7 @@
     choose(attack 2 | recruit 2)
 
 Each word is entered by `@word` in `effects` with what its arguments are; what is wrong in a text is refused with its
-place. The text that a player reads is made from the same words (see `describe`), so that it cannot say anything else.
+place. The text that a player reads is made from the same words (see `wording`), so that it cannot say anything else.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -60,6 +59,8 @@ CHOICES: dict[str, frozenset[str]] = {}
 """What an argument of this kind may be: rooms, classes, places."""
 CHECKS: dict[str, Callable[[list[str]], list[Any]]] = {}
 """How the arguments of a kind are read that come together, such as a condition."""
+ENOUGH = 120
+"""So many effects may come one from another in a step; cards that set each other off for ever stop there."""
 MANY = -1
 """A word with any number of alternatives."""
 
@@ -173,33 +174,14 @@ def _argument(kind: Kind, what: str, given: str) -> Any:
 
 
 def run(game: Encounters, words: Words, cause: Cause) -> Flow[None]:
-    """Carry out effects one after the other (L5.04, L16.03)."""
+    """Carry out effects one after the other (L5.04, L16.03); a player's card stops with the player (L99.19)."""
     for each in words:
+        if cause.play is not None and game.state.players[cause.seat].dead:
+            return
+        game.worked += 1
+        if game.worked > ENOUGH:
+            return
         if each.kind.asks:
             yield from each.kind.run(game, cause, each)
         else:
             each.kind.run(game, cause, each)
-
-
-def describe(words: Words) -> Text:
-    """The effects in a player's language: texts named `effect.<word>`, bodies and arguments inside."""
-    parts = [describe_one(each) for each in words]
-    return (
-        parts[0]
-        if len(parts) == 1
-        else Text("effect.sequence", {"parts": [Text("effect.part", {"part": p}) for p in parts]})
-    )
-
-
-def describe_one(each: Word) -> Text:
-    args: dict[str, Any] = {}
-    for n, value in enumerate(each.args):
-        if isinstance(value, int):
-            args["n"] = value
-        else:
-            args["what" if "what" not in args else f"what{n}"] = Text(f"word.{value}")
-    if each.bodies:
-        args["body"] = describe(each.bodies[0])
-        if len(each.bodies) > 1:
-            args["bodies"] = [describe(body) for body in each.bodies]
-    return Text(f"effect.{each.name}", args)

@@ -50,7 +50,7 @@ class BattlesFace:
         state = self.game.state
         line = Text(tell("battles.title"), HEAD)
         phase = written(self.texts, say(f"step.{state.step}"))
-        line.append("  " + tell("title.turn", n=state.turn, phase=phase))
+        line.append("  " + (tell("title.turn", n=state.turn, phase=phase) if state.turn else phase))
         if state.turn:
             whose = " + ".join(self.texts.bare(f"player-{head + 1}") for head in self.game.heads())
             line.append("  " + tell("battles.turn-of", player=whose))
@@ -67,6 +67,9 @@ class BattlesFace:
 
     def goal(self) -> str:
         mains = [self.game.main_of(seat) for seat in self.game.living()]
+        if len(mains) > 2:
+            # The wounds of so many have no room here; they stand in the rows.
+            return tell("stage.goal", goal=tell("battles.goal-of-many"))
         stands = [
             tell("battles.main", who=self.texts.name(main.id), n=main.wounds, health=face(main).health)
             for main in mains
@@ -155,7 +158,7 @@ class BattlesFace:
         rows = Rows(self.game, seen, self.texts, self.signs, ())
         lines: list[Text] = []
         for index in range(len(seen.players)):
-            lines.append(rows.head(index, width))
+            lines += rows.head(index, width)
             for unit in (each.unit for each in seen.units if each.unit.controller == index):
                 line = Text("  ")
                 line.append_text(rows.unit(unit, short=False))
@@ -235,8 +238,9 @@ class BattlesFace:
         return tell(id, kind=kind, who=self.texts.name(piece), n=n)
 
     def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        id = f"battles-advice.{decision.kind.removeprefix('ask.')}"
-        return tell(id) if id in own() else ""
+        kind = f"battles-advice.{decision.kind.removeprefix('ask.')}"
+        ids = [f"{kind}-{option.key}", kind] if option is not None else [kind]
+        return next((tell(id) for id in ids if id in own()), "")
 
     def effect(self, option: Option[Any]) -> str:
         verb, _, rest = option.key.partition(":")
@@ -252,6 +256,10 @@ class BattlesFace:
     def player(self, seat: int) -> str:
         main = self.game.state.players[seat].main
         return tell("seat.named", player=self.texts.bare(f"player-{seat + 1}"), heroes=self.texts.bare(main))
+
+    def worth_noting(self, option: Option[Any]) -> bool:
+        # Whatever else is done is told by an event.
+        return option.key == "pass"
 
     def worth_telling(self, event: Event) -> bool:
         return not isinstance(event, QUIET)

@@ -80,9 +80,10 @@ class Rows:
         lines = []
         for front, label in rows if mine else rows[::-1]:
             members = [self.unit(unit, short=short) for unit in units if unit.front == front]
-            if members or not short:
+            # That nobody stands in front is worth a line, if there is any to spare.
+            if members or not short or (front and most > 1):
                 lines += self._flow(tell(label), members, width, most)
-        heads = [self.head(seat, width) for seat in seats]
+        heads = [line for seat in seats for line in self.head(seat, width, short=short)]
         return [*lines, *heads] if mine else [*heads, *lines]
 
     def _flow(self, label: str, members: Sequence[Text], width: int, most: int) -> list[Text]:
@@ -102,14 +103,14 @@ class Rows:
             line.append_text(member)
         return [*lines, line]
 
-    def head(self, seat: int, width: int) -> Text:
-        """Who it is, piles, XP and resources."""
+    def head(self, seat: int, width: int, *, short: bool = False) -> list[Text]:
+        """Who it is, piles, XP and resources; what has no room is on a second line, or cut where it is to be short."""
         player = self.view.players[seat]
         sign = self.signs.active if self.game.is_active(seat) else " "
         line = Text(f"{sign}{self.names.bare(f'player-{seat + 1}')}", HEAD)
         if player.out:
             line.append("  " + tell("battles.out"), DANGER)
-            return line
+            return [line]
         line.append("  " + tell("battles.piles", hand=player.cards, deck=player.deck, ko=len(player.ko)))
         main = self.game.main_of(seat)
         if main is not None and main.level == 1:
@@ -118,11 +119,16 @@ class Rows:
             line.append("  " + tell("battles.pile", n=player.pile))
         if player.points:
             line.append("  " + tell("battles.points", n=player.points), LEGAL)
-        line.append("  " + self.resources(player), FAINT)
-        if line.cell_len > width:
+        resources = self.resources(player)
+        if line.cell_len + 2 + len(resources) <= width:
+            line.append("  " + resources, FAINT)
+        elif not short:
+            return [line, *wrapped(resources, width, indent=" " * LABEL, hanging=" " * LABEL, style=FAINT)]
+        else:
+            line.append("  " + resources, FAINT)
             line.truncate(width - 1)
             line.append(self.signs.rest, FAINT)
-        return line
+        return [line]
 
     def resources(self, player: SeenSide) -> str:
         """How many, and which lie face up; a player's own face-down ones are told by `cards`."""
@@ -167,4 +173,4 @@ def counted(names: Iterable[str]) -> str:
     counts: dict[str, int] = {}
     for name in names:
         counts[name] = counts.get(name, 0) + 1
-    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items())
+    return ", ".join(name if n == 1 else tell("battles.counted", name=name, n=n) for name, n in counts.items())

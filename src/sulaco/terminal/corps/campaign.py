@@ -20,8 +20,9 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.save import SaveError
 from sulaco.table.table import Table
 
-from .. import commands, menu
+from .. import commands
 from ..files import Kept
+from ..menu import Choice, show
 from ..options import find
 from ..options import menu as numbered
 from ..screen import EndOfInput, Screen, ruled
@@ -29,6 +30,7 @@ from ..session import Leave, Seat, Session
 from ..style import DANGER, FAINT, HEAD, LEGAL
 from ..words import tell, written
 from .campaign_news import counted, debrief, score, standing
+from .menu import CAMPAIGN, hero
 
 MANY = 8
 """More choices than this stand in two columns."""
@@ -47,7 +49,7 @@ class KeptCampaign(Kept):
         self.friendly = friendly
         self.table: Table[Corps] | None = None
         """The mission that is being played."""
-        self.name = f"{Corps.name}-{menu.CAMPAIGN}"
+        self.name = f"{Corps.name}-{CAMPAIGN}"
         self.seed = campaign.seed
 
     @property
@@ -207,16 +209,16 @@ class CampaignSession:
         if len(decision.options) > MANY:
             self._columns(decision.options, default)
         else:
-            menu.show(screen, [self._choice(option) for option in decision.options], default)
+            show(screen, [self._choice(option) for option in decision.options], default)
         screen.line(tell("campaign.commands"), FAINT)
 
-    def _choice(self, option: Option[Any]) -> menu.Choice:
+    def _choice(self, option: Option[Any]) -> Choice:
         """An option with what there is to say about it."""
         kind, _, id = option.key.partition(":")
-        about = menu.hero(id).about if kind == "hero" else tell(f"about.{id}") if kind == "mission" else ""
+        about = hero(id).about if kind == "hero" else tell(f"about.{id}") if kind == "mission" else ""
         if kind == "hero" and id in self.campaign.facehugged:
             about = tell("campaign.hero-facehugged")
-        return menu.Choice(option.key, self.label(option), about)
+        return Choice(option.key, self.label(option), about)
 
     def _columns(self, options: Sequence[Option[Any]], default: str) -> None:
         rows = (len(options) + 1) // 2

@@ -241,6 +241,10 @@ class CorpsFace:
             return name
         return tell("seat.named", player=name, heroes=", ".join(self.texts.name(who.id) for who in heroes))
 
+    def worth_noting(self, option: Option[Any]) -> bool:
+        # Cards out of a hand are told by events only, to those who may know them.
+        return not option.cards
+
     def worth_telling(self, event: Event) -> bool:
         return not isinstance(event, QUIET)
 

@@ -3,8 +3,10 @@
 import { describe, expect, it } from "vitest";
 import type { BattlesView, Line, OptionInfo, Unit } from "../../generated/types";
 import { EVENTS, eventIcon, eventSound } from "./events";
-import { answerFor, combatMark, Passing, somethingPlayed, stopOf, type Stops } from "./passing.svelte";
+import { figuresOf, ownerOf } from "./figures";
+import { answerFor, combatMark, isWindow, Passing, somethingPlayed, stopOf, windowOf, type Stops } from "./passing.svelte";
 import { CARD_PICTOGRAMS, cardPictogram } from "./pictograms";
+import { KEYWORD_RULES, MODIFIER_RULES, RULES, TYPE_RULES } from "./rules";
 import { rowOf, sideInView, sidesOf, strikeOf } from "./sides";
 import { KINDS, sections, verbLabel } from "./verbs";
 
@@ -14,6 +16,12 @@ const sources: Record<string, string> = import.meta.glob("../../../../src/sulaco
   eager: true,
 });
 const texts: Record<string, string> = import.meta.glob("../../../../src/sulaco/games/battles/texts/en/cards.toml", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const law: Record<string, string> = import.meta.glob("../../../../src/sulaco/games/battles/law.md", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -65,10 +73,11 @@ const view = (more: Partial<BattlesView> = {}): BattlesView => ({
   combat: { attackers: ["a-101", "b-102"], defender: "c-1", turn: 0 },
   moved: [],
   at_end: [],
+  conceded: [],
   between: [],
   ...more,
 });
-const STOP: Stops = { resource: true, recruit: true, main: true, attack: true, defend: true };
+const STOP: Stops = { resource: true, recruit: true, formation: true, main: true, attack: true, defend: true };
 
 describe("pictures", () => {
   it("has one for every card", () => {
@@ -92,6 +101,43 @@ describe("pictures", () => {
     const verbs = [...found(/\bOption\(\s*f?"([a-z-]+?)(?=[:"{])/g), "recruit", "equip", "pass", "power"];
     expect(verbs.length).toBeGreaterThan(30);
     expect(verbs.filter((verb) => !(verb in KINDS))).toEqual([]);
+  });
+});
+
+describe("rules", () => {
+  it("has one for every keyword, and all of them are there", () => {
+    const names = /\[keyword\]([^[]*)/.exec(Object.values(texts)[0] ?? "")?.[1] ?? "";
+    const keywords = [...names.matchAll(/^([\w-]+) =/gm)].map((match) => match[1] ?? "");
+    expect(Object.keys(KEYWORD_RULES).sort()).toEqual(keywords.sort());
+    const all = [KEYWORD_RULES, TYPE_RULES, MODIFIER_RULES, RULES].flatMap((rules) => Object.values(rules));
+    expect(all.filter((rule) => !Object.values(law)[0]?.includes(`**${rule}**`))).toEqual([]);
+  });
+});
+
+describe("figures", () => {
+  it("counts for each player", () => {
+    const figures = figuresOf(
+      [
+        line("Recruited", { seat: 1 }),
+        line("TwistPlayed", { seat: 0 }),
+        line("PowerUsed", { seat: 0, unit: "a-1" }),
+        line("Attacked"),
+        line("Stunned", { unit: "b-102", dazed: false }),
+        line("Stunned", { unit: "b-102", dazed: true }),
+        line("Koed", { unit: "b-102" }),
+      ],
+      2,
+    );
+    expect(figures).toEqual({
+      combats: 1,
+      stuns: 1,
+      players: [
+        { recruited: 0, played: 2, lost: 0 },
+        { recruited: 1, played: 0, lost: 1 },
+      ],
+    });
+    expect(ownerOf("lv-426-7")).toBe(0);
+    expect(ownerOf("fury-161-312")).toBe(3);
   });
 });
 
@@ -169,6 +215,21 @@ describe("passing", () => {
     expect(answerFor(view({ step: "formation", combat: null }), formation, "turn", STOP)).toBeNull();
   });
 
+  it("tells who has passed in a window", () => {
+    const three = { players: [player(), player(), player()] };
+    const combat = { attackers: ["a-101"], defender: "c-1", turn: 0, passes: 2 };
+    expect(windowOf(view({ ...three, combat }))).toEqual([
+      { seat: 1, state: "passed" },
+      { seat: 2, state: "passed" },
+      { seat: 0, state: "asked" },
+    ]);
+    const out = { players: [player(), { ...player(), out: true }, player()] };
+    expect(windowOf(view({ ...out, combat: { ...combat, passes: 0 } })).map(({ seat }) => seat)).toEqual([0, 2]);
+    expect(isWindow(view(), { kind: "ask.combat" })).toBe(true);
+    expect(isWindow(view(), { kind: "ask.strike-back" })).toBe(false);
+    expect(isWindow(view({ combat: null }), { kind: "ask.combat" })).toBe(false);
+  });
+
   it("goes on where there is nothing to do on the own turn", () => {
     const none = { seat: 0, options: [option("none")] };
     const own = view({ step: "resource", combat: null, active: 0 });
@@ -178,15 +239,15 @@ describe("passing", () => {
 
   it("ends when its time has come", () => {
     const passing = new Passing();
-    passing.toggle("combat", view(), 0);
+    passing.begin("combat", view(), 0);
     passing.renew(view(), 0, [], 0);
     expect(passing.until).toBe("combat");
     passing.renew(view({ combat: null, step: "main" }), 0, [], 0);
     expect(passing.until).toBe("");
-    passing.toggle("turn", view(), 0);
+    passing.begin("turn", view(), 0);
     passing.renew(view({ active: 0 }), 0, [], 0);
     expect(passing.until).toBe("");
-    passing.toggle("played", view(), 2);
+    passing.begin("played", view(), 2);
     const old = [line("TwistPlayed", { seat: 1 }), line("Drew")];
     passing.renew(view(), 0, old, 0);
     expect(passing.until).toBe("played");

@@ -50,6 +50,7 @@ export const EVENTS: Readonly<Record<string, Face>> = {
   Hatched: { icon: "alien-egg", tone: "new", sound: "spotted" },
   ControlChanged: { icon: "handcuffed", tone: "bad" },
   Out: { icon: "skull-crossed-bones", tone: "bad" },
+  Conceded: { icon: "flag", tone: "bad" },
 };
 
 /** How a line of the log looks. */

@@ -10,17 +10,23 @@ import { isActive } from "./sides";
 export type Until = "" | "combat" | "played" | "turn";
 
 /** The steps that can be stops. */
-export const STOPS = ["resource", "recruit", "main", "attack", "defend"] as const;
+export const STOPS = ["resource", "recruit", "formation", "main", "attack", "defend"] as const;
 export type Stop = (typeof STOPS)[number];
 export type Stops = Record<Stop, boolean>;
 
 /** Where there is nothing to choose on one's own turn the game goes on; in combat nobody is to see what one holds. */
-const DEFAULTS: Stops = { resource: false, recruit: false, main: false, attack: true, defend: true };
+const DEFAULTS: Stops = { resource: false, recruit: false, formation: false, main: false, attack: true, defend: true };
 const KEY = "sulaco.battles.stops";
 const PLAYS: ReadonlySet<string> = new Set(["PowerUsed", "TwistPlayed", "PoweredUp", "Attacked"]);
 
 /** What ends each step without doing anything. */
-const NOTHING: Readonly<Record<string, string>> = { resource: "none", recruit: "done", main: "end", combat: "pass" };
+const NOTHING: Readonly<Record<string, string>> = {
+  resource: "none",
+  recruit: "done",
+  formation: "done",
+  main: "end",
+  combat: "pass",
+};
 
 export function readStops(): Stops {
   try {
@@ -34,6 +40,24 @@ export function readStops(): Stops {
 export function stopOf(view: BattlesView, seat: number): Stop | null {
   if (view.step === "combat") return isActive(view, seat) ? "attack" : "defend";
   return STOPS.find((stop) => stop === view.step) ?? null;
+}
+
+/** Whether the question of now is the window of a combat: an action, or a pass (V7.01). */
+export const isWindow = (view: BattlesView, question: Pick<Question, "kind"> | null): boolean =>
+  view.combat !== null && question?.kind === "ask.combat";
+
+/** Who is in the window, from the one who passed first: those who passed, who is asked, who comes after. */
+export function windowOf(view: BattlesView): { seat: number; state: "passed" | "asked" | "next" }[] {
+  const { combat } = view;
+  if (!combat) return [];
+  const heads = view.mode === "two-headed";
+  const seats = view.players.flatMap((player, seat) => (player.out && !heads ? [] : [seat]));
+  const passes = combat.passes ?? 0;
+  const from = Math.max(0, seats.indexOf(combat.turn)) - passes + seats.length;
+  return seats.map((_, place) => ({
+    seat: seats[(from + place) % seats.length] ?? 0,
+    state: place < passes ? "passed" : place === passes ? "asked" : "next",
+  }));
 }
 
 /** One combat is not the next one. */
@@ -65,9 +89,9 @@ export class Passing {
   #mark = "";
   #from = 0;
 
-  /** Begins to pass, or stops it. */
-  toggle(until: Until, view: BattlesView, lines: number): void {
-    this.until = this.until === until ? "" : until;
+  /** Begins to pass. */
+  begin(until: Until, view: BattlesView, lines: number): void {
+    this.until = until;
     this.#mark = combatMark(view);
     this.#from = lines;
   }

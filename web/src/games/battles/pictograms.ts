@@ -1,6 +1,7 @@
 /** A pictogram for every card, symbol and kind of card of the battles box. */
 
 import type { Pictogram } from "../../generated/icons";
+import "../../generated/icons-battles";
 import type { BattleCard } from "../../generated/types";
 
 export const CARD_PICTOGRAMS: Readonly<Record<string, Pictogram>> = {

@@ -11,6 +11,10 @@ class Box {
   missions: MissionFace[] = [];
   characters: CharacterFace[] = [];
   cards: CardFace[] = [];
+  /** Who can be a Hero, in the order in which they are if nobody chose. */
+  heroes: string[] = [];
+  /** The missions that every campaign has, one after the other. */
+  campaign: string[] = [];
 
   async load(): Promise<void> {
     if (this.cards.length) return;
@@ -18,6 +22,8 @@ class Box {
     this.missions = box.missions;
     this.characters = box.characters;
     this.cards = box.cards;
+    this.heroes = box.heroes;
+    this.campaign = box.campaign;
     this.#names = box.names;
     this.#cards = new Map(box.cards.map((card) => [card.id, card]));
     this.#characters = new Map(box.characters.map((who) => [who.id, who]));

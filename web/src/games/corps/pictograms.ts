@@ -2,6 +2,7 @@
 
 import type { CardFace } from "../../generated/types";
 import type { Pictogram } from "../../generated/icons";
+import "../../generated/icons-corps";
 
 export const CARD_PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
   // Weapons

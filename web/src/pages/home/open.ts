@@ -16,16 +16,6 @@ export const tablePath = (begun: Begun): string =>
 export const goodBot = (game: GameInfo | undefined): string =>
   game?.bots.find((bot) => bot.kind === "sensible")?.kind ?? game?.bots[0]?.kind ?? "sensible";
 
-/** The game that one click begins. */
-export async function playNow(): Promise<string> {
-  const corps = (await api.games()).find((game) => game.name === "corps");
-  const bot = goodBot(corps);
-  const seats = [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }] as const;
-  // Gorman has the highest rank, so a bot places the sentry guns and nobody begins with a hard question.
-  const setup = { mission: "bug-hunt-1", players: 3, heroes: ["hudson", "vasquez", "gorman"] };
-  return tablePath(await api.newTable({ game: "corps", setup, seats: [...seats] }));
-}
-
 export async function openSaveFile(file: File): Promise<string> {
   if (file.size > LARGEST) throw new Error(t("home.saves.too-large"));
   const save = await file.text().catch(() => {

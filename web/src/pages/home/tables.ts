@@ -1,22 +1,11 @@
 /** What is said of a table in lists: who is at it, who decides. */
 
 import type { PagePictogram } from "../../generated/page-icons";
-import type { CampaignInfo, GameInfo, MyTables, SeatInfo, TableInfo } from "../../generated/types";
+import type { CampaignInfo, MyTables, SeatInfo, TableInfo } from "../../generated/types";
 import { t } from "../../texts";
+import { FACES } from "./faces";
 
-const PICTOGRAMS: Record<string, PagePictogram> = { corps: "radar-sweep", encounters: "alien-egg", battles: "claw-slashes" };
-
-const NAMES: Record<string, { name: string; text: string }> = {
-  corps: { name: t("home.names.corps"), text: t("home.names.corps-text") },
-};
-
-export const gamePictogram = (game: string): PagePictogram => PICTOGRAMS[game] ?? "radar-sweep";
-
-/** What people call a game in short. */
-export const gameName = (game: { name: string; title: string }): string => NAMES[game.name]?.name ?? game.title;
-
-/** What it is about. */
-export const gameText = (game: GameInfo): string => game.text || (NAMES[game.name]?.text ?? "");
+export const gamePictogram = (game: string): PagePictogram => FACES[game]?.pictogram ?? "radar-sweep";
 
 export const asked = (table: TableInfo): SeatInfo | undefined =>
   table.asked === null || table.asked === undefined ? undefined : table.seats.find((seat) => seat.seat === table.asked);

@@ -1,7 +1,6 @@
 /** The table that is being put together on the page "new table": mission, seats and options, with sensible defaults. */
 
 import { box } from "../../games/corps/box.svelte";
-import { FIRST_HEROES } from "../../games/corps/heroes";
 import type { GameInfo, MissionFace, NewSeat } from "../../generated/types";
 import { api } from "../../lib/api";
 import { t } from "../../texts";
@@ -28,7 +27,6 @@ export interface Odds {
 }
 
 export const CAMPAIGN = "campaign";
-const CHILD = "newt";
 
 /** A small number, as it is said. */
 export const inWords = (number: number): string =>
@@ -63,6 +61,10 @@ export class Draft {
     for (const who of ["me", bot, bot] as const) this.add(who);
   }
 
+  get label(): string {
+    return t(this.campaign ? "home.new.start-campaign" : "home.new.start");
+  }
+
   get campaign(): boolean {
     return this.mission === CAMPAIGN;
   }
@@ -72,7 +74,7 @@ export class Draft {
   }
 
   get heroes(): string[] {
-    return box.characters.filter((who) => who.id !== CHILD).map((who) => who.id);
+    return box.characters.map((who) => who.id).filter((id) => box.heroes.includes(id));
   }
 
   get full(): boolean {
@@ -82,7 +84,7 @@ export class Draft {
   add(who: Who): void {
     if (this.full) return;
     const taken = this.seats.map((seat) => seat.hero);
-    const hero = [...FIRST_HEROES, ...this.heroes].find((id) => this.heroes.includes(id) && !taken.includes(id)) ?? "";
+    const hero = box.heroes.find((id) => !taken.includes(id)) ?? "";
     this.seats.push({ id: this.#next++, who, name: "", hero, held: true });
   }
 

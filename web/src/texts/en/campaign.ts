@@ -2,6 +2,7 @@
 export const campaign = {
   title: "{title} · Sulaco",
   none: "This campaign cannot be shown",
+  unknown: "This page does not know the game that it belongs to.",
   lost: "The campaign cannot be reached. Trying again.",
 
   heading: {
@@ -71,8 +72,6 @@ export const campaign = {
     now: "being played",
     next: "next",
     ahead: "ahead",
-    killed: "Killed",
-    captured: "Captured",
     free: "{name}, free again",
     cards: "Gone for good",
     nothing: "It cost nothing that lasts.",
@@ -85,16 +84,6 @@ export const campaign = {
   roster: {
     title: "Roster",
     ready: "{n} ready",
-    fate: { ready: "ready", killed: "killed", captured: "captured", facehugged: "facehugged" },
-    in: "{fate} in {mission}",
-    found: "with the team",
-    counts: "counts as lost",
-    note: {
-      ready: "can be played",
-      killed: "gone for good",
-      captured: "a Rescue can bring them back",
-      facehugged: "plays on, but counts as lost in the end",
-    },
   },
 
   deck: {
@@ -109,10 +98,6 @@ export const campaign = {
 
   score: {
     title: "Final score",
-    deck: "Cards left in the deck",
-    losses: "For those who were lost",
-    newt: "Newt is safe",
-    "newt-lost": "Newt is lost",
     total: "Score",
     none: "A lost campaign has no score.",
     again: "New campaign",

@@ -4,18 +4,13 @@ export const home = {
   pitch:
     "Alone, with bots, or with friends in other cities. The table knows every rule, shows what you can do, and tells you why not.",
   "play-now": "Play now",
-  "play-now-what": "Corps, Bug Hunt 1, you and two bots",
+  "play-now-what": "{game}, {what}",
   "setting-up": "Setting up the table",
   "new-table": "New table",
-  "new-table-what": "mission, seats, options",
+  "new-table-what": "game, seats, options",
   "first-game": "First game",
   "first-game-what": "First game, ten minutes with a guide",
   "open-save": "Open a save file",
-  names: {
-    corps: "Corps",
-    "corps-text":
-      "A fireteam in dark corridors: move, fire, barricade, and get out with what is left of your endurance.",
-  },
   numbers: { "1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six" },
   join: {
     label: "Join with a code",
@@ -57,15 +52,16 @@ export const home = {
     "campaign-played": "{n} {n:mission|missions} played",
   },
   games: {
-    seats: "{min} to {max}",
+    range: "{min} to {max}",
     players: "players",
     missions: "missions",
     campaign: "with a campaign",
-    minutes: "{min} to {max}",
     "minutes-unit": "min",
-    choose: "Choose a mission",
-    "mission-minutes": "{n} min",
+    mains: "Main Characters",
+    cards: "cards",
     rules: "Rules",
+    "corps-now": "Bug Hunt 1, you and two bots",
+    "battles-now": "Duel a bot",
   },
   new: {
     heading: "New table",

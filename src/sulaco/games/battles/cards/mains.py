@@ -197,7 +197,7 @@ def _sacrifice_and_resurrection(game: Battles, unit: Unit, amplified: bool) -> F
     """She is KO'd, and a Level 2 Ripley #8 joins your side stunned and is your Main Character from now on."""
     seat = unit.owner
     player = game.state.players[seat]
-    heir = Unit(f"ripley-8-{seat * NUMBERS + 2}", seat, unit.controller, unit.front, ready=False, stunned=True, level=2)
+    heir = Unit(f"ripley-8-{seat * NUMBERS + 2}", seat, seat, unit.front, ready=False, stunned=True, level=2)
     game.emit(events.Koed(rule="V9.13", unit=unit.id))
     harm.leave_play(game, (unit,))
     game.state.units.append(heir)

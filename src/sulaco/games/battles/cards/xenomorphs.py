@@ -237,6 +237,7 @@ def _spit_acid(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
         if target is None:
             return
         harm.add_counters(game, target, -2)
+        harm.bury(game)  # who left with a fallen main is spat at no more (V21.05)
 
 
 _supporting(

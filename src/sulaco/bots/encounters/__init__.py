@@ -1,0 +1,5 @@
+"""The sensible bot for encounters."""
+
+from .sensible import Sensible
+
+__all__ = ["Sensible"]

@@ -1,0 +1,182 @@
+"""Answers to everything that is asked besides the Action Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sulaco.games.encounters import fight
+from sulaco.games.encounters.cards import Character, definition
+from sulaco.table.decision import Decision, Option
+
+from .known import Known, worth
+
+Answer = Callable[[Known, Decision], str]
+
+
+def _first(known: Known, decision: Decision) -> str:
+    return decision.options[0].key
+
+
+def _last(known: Known, decision: Decision) -> str:
+    return decision.options[-1].key
+
+
+def best(score: Callable[[Known, Any], float]) -> Answer:
+    """The option whose value scores most; "nothing" scores 0."""
+
+    def answer(known: Known, decision: Decision) -> str:
+        def value(option: Option[Any]) -> float:
+            return 0.0 if option.key == "nothing" else score(known, option.value)
+
+        return max(decision.options, key=value).key
+
+    return answer
+
+
+def _least(known: Known, card: str) -> float:
+    """The card that is missed least; with a "nothing" beside it only a basic card, or worse, is given."""
+    return 2.0 - worth(card)
+
+
+def _heal(known: Known, decision: Decision) -> str:
+    def value(option: Option[Any]) -> float:
+        if option.key == "nothing":
+            return 0.0
+        seat = int(option.key.split(":")[1].removeprefix("player-")) - 1
+        mine = 0.05 if seat == known.seat else 0.0
+        if known.evil and seat != known.seat:
+            return -1.0
+        return known.hurt(seat) + 0.2 * float(definition(option.value).damage) + mine
+
+    return max(decision.options, key=value).key
+
+
+def _player(known: Known, decision: Decision) -> str:
+    """Help goes to oneself, harm to whoever is nearest to death."""
+    if known.alien or known.evil:
+        others = [option for option in decision.options if option.value != known.seat]
+        return max(others or decision.options, key=lambda option: known.hurt(option.value)).key
+    own = [option for option in decision.options if option.value == known.seat]
+    return (own or list(decision.options))[0].key
+
+
+def _enemy(known: Known, card: str) -> float:
+    return known.danger(card) + 0.01
+
+
+def _zone_first(known: Known, card: str) -> float:
+    found = definition(card)
+    return (10.0 if card in known.state.zone else 0.1) + float(found.strikes)
+
+
+def _weaken(known: Known, card: str) -> float:
+    """An enemy that is just out of reach."""
+    short = fight.attack_of(known.game, card) - known.state.attack
+    return known.danger(card) + (20.0 if 0 < short <= 3 else 0.0)
+
+
+def _copy(known: Known, card: str) -> float:
+    found: Character = definition(card)
+    return 0.1 + found.attack + found.recruit + (1.0 if found.play else 0.0)
+
+
+def _gain(known: Known, card: str) -> float:
+    return known.recruiting(card)
+
+
+def _recover(known: Known, card: str) -> float:
+    return worth(card)
+
+
+def _nudge(known: Known, index: int) -> float:
+    """A card near the Airlock is pushed back first."""
+    return -1.0 if known.evil or index < 0 else 0.1 + index
+
+
+def _pull(known: Known, index: int) -> float:
+    return 0.1 + index if known.alien or known.evil else -1.0
+
+
+def _scan(known: Known, index: int) -> float:
+    return known.scanning(index) if index >= 0 else 0.0
+
+
+def _choose(known: Known, decision: Decision) -> str:
+    """One of several effects: fewer wounds, then Attack while there is something to fight, else the first."""
+    texts = [_named(option) for option in decision.options]
+    for wanted in ("attack", "draw") if fight.targets(known.game) else ("recruit", "draw"):
+        for option, names in zip(decision.options, texts, strict=True):
+            if wanted in names:
+                return option.key
+    harmless = [option for option, names in zip(decision.options, texts, strict=True) if "strike" not in names]
+    if known.alien:
+        return decision.options[-1].key
+    return (harmless or list(decision.options))[0].key
+
+
+def _named(option: Option[Any]) -> str:
+    """The words of an effect, as far as its text tells them."""
+    what = option.text.args.get("what")
+    return str(what)
+
+
+def _wandering(known: Known, decision: Decision) -> str:
+    text = decision.text.args
+    return "yes" if text["n"] <= 2 or known.hurt(known.seat) > 0.5 else "no"
+
+
+def _secrets(known: Known, decision: Decision) -> str:
+    """Somebody else's Agenda."""
+    others = [option for option in decision.options if option.value != known.seat]
+    return (others or list(decision.options))[0].key
+
+
+def _bury(known: Known, card: str) -> float:
+    found = definition(card)
+    return -1.0 if found.goal else float(getattr(found, "attack", 0)) + (4.0 if found.kind == "event" else 0.1)
+
+
+def _hive_order(known: Known, decision: Decision) -> str:
+    """What helps first, then the weakest."""
+    return min(decision.options, key=lambda option: _bury(known, option.value)).key
+
+
+ANSWERS: dict[str, Answer] = {
+    "ask.avoid": _first,
+    "ask.best": best(_least),
+    "ask.bury": best(_bury),
+    "ask.choose": _choose,
+    "ask.clone": best(_copy),
+    "ask.copy": best(_copy),
+    "ask.discard": best(_least),
+    "ask.discard-for": best(_least),
+    "ask.drive-back": best(_zone_first),
+    "ask.event-order": _last,
+    "ask.gain": best(_gain),
+    "ask.heal": _heal,
+    "ask.hive-order": _hive_order,
+    "ask.kill-card": best(_least),
+    "ask.kill-enemy": best(_enemy),
+    "ask.kill-for": best(_least),
+    "ask.kill-own": best(_least),
+    "ask.move-enemy": best(_zone_first),
+    "ask.pacify": best(_zone_first),
+    "ask.peek": best(_scan),
+    "ask.player": _player,
+    "ask.pull": best(_pull),
+    "ask.push-back": best(_nudge),
+    "ask.raise": best(lambda known, card: float(definition(card).attack)),
+    "ask.recover": best(_recover),
+    "ask.refresh": _last,
+    "ask.scan": best(_scan),
+    "ask.secrets": _secrets,
+    "ask.send-back": best(_zone_first),
+    "ask.shift": best(_nudge),
+    "ask.show": _first,
+    "ask.strengthen": best(_zone_first),
+    "ask.swap": _last,
+    "ask.to-complex": best(_zone_first),
+    "ask.wandering": _wandering,
+    "ask.weaken": best(_weaken),
+}

@@ -1,0 +1,213 @@
+"""A game written down as a scenario file: the position at the last checkpoint, and the decisions since.
+
+`Writer.write` tells the whole truth, for whoever may know it. `Writer.write_seen` tells what one pair of eyes knows;
+all else is dealt anew, so that the file can be handed to a player in the middle of a game. Either file runs as it is,
+and ends with what is asked then. How a position is written, and what is hidden in it, a game's own writer knows.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from .chance import Chance
+from .decision import GameOver
+from .event import Event
+from .flow import Flow
+from .game import Game
+from .scenario import Rig, ScenarioError, parse
+from .scenario_run import Run
+from .table import Table
+
+TRIES = 30
+"""So often what eyes cannot know is dealt, until it fits what has happened before these eyes."""
+UNTITLED = "A position"
+
+
+class _Dice(Chance):
+    """Chance that remembers what it rolled."""
+
+    rolled: list[int] = []
+
+    def roll(self, sides: int) -> int:
+        self.rolled.append(super().roll(sides))
+        return self.rolled[-1]
+
+
+class _Told(msgspec.Struct):
+    """The step under way: who decided each time, and the dice before the first decision and after each one."""
+
+    seats: list[int]
+    dice: list[list[int]]
+
+
+class Writer(ABC):
+    """What a game adds to writing scenarios."""
+
+    rig: ClassVar[type[Rig]]
+
+    @abstractmethod
+    def lines(self, state: Any) -> list[str]:
+        """All lines of a state at a checkpoint: reading them gives the same state again."""
+
+    @abstractmethod
+    def hidden(self, game: Any, eyes: int | None) -> set[str]:
+        """The cards of which these eyes do not know where they are."""
+
+    @abstractmethod
+    def seen(self, table: Table[Any], eyes: int | None, events: Iterable[Event]) -> set[str]:
+        """What these eyes know now, or have been told about by these events."""
+
+    @abstractmethod
+    def deal(self, table: Table[Any], state: Any, eyes: int | None, chance: Chance, seen: set[str]) -> None:
+        """Deal anew, in place, what these eyes cannot know of a state; what is in `seen` stays where it is."""
+
+    # --- writing ---------------------------------------------------------------------------------------------
+
+    def write(self, table: Table[Any], title: str, remark: str = "") -> str:
+        """The present moment as a scenario file, with everything that is hidden."""
+        state, entries = _step(table)
+        head = _head(table, title, remark)
+        told = _replay(table, entries)
+        if told is not None:
+            # Dice come again by themselves from the same chance, unless they were scripted.
+            dice = told.dice if state.chance.script else ()
+            return self._file(head, state, entries, _ending(table), dice)
+        # Something was dealt anew in between, which no decision tells: perhaps this moment can be begun by itself.
+        now = self._file(head, table.game.state, (), _ending(table))
+        seats = () if table.setup is None else range(table.kind.seats(table.setup))
+        if self._fits(now, table, (None, *seats)):
+            return now
+        return self._file([*head, *_cut(len(entries))], state, (), ())
+
+    def write_seen(self, table: Table[Any], eyes: int | None, title: str, remark: str = "", seed: int = 0) -> str:
+        """The present moment as these eyes know it; what they cannot know is dealt anew, with a chance of its own."""
+        state, entries = _step(table)
+        head = _head(table, title, remark)
+        told = _replay(table, entries)
+        seen = self.seen(table, eyes, table.events[table._marks[-1].events :])
+        chance = Chance.seeded(seed)
+        if told is not None and not self._names_a_secret(table, eyes, entries, told.seats):
+            for _ in range(TRIES):
+                state = _step(table)[0]
+                self.deal(table, state, eyes, chance, seen)
+                file = self._file(head, state, entries, _ending(table), told.dice)
+                if self._fits(file, table, (eyes,)):
+                    return file
+        state = _step(table)[0]
+        self.deal(table, state, eyes, chance, set())
+        return self._file([*head, *_cut(len(entries))], state, (), ())
+
+    def _file(
+        self,
+        head: Sequence[str],
+        state: Any,
+        entries: Sequence[str],
+        ending: Sequence[str],
+        dice: Sequence[Sequence[int]] = (),
+    ) -> str:
+        lines = [*head, "", "position:"]
+        lines += [f"  {line}" if line else line for line in self.lines(state)]
+        if dice and dice[0]:
+            lines.append(f"  rolls {_numbers(dice[0])}")
+        lines += ["", "play:"]
+        for number, entry in enumerate(entries, start=1):
+            if dice and dice[number]:
+                lines.append(f"  rolls {_numbers(dice[number])}")
+            lines.append(f"  do {entry}")
+        lines += [f"  {line}" for line in ending]
+        return "\n".join(lines) + "\n"
+
+    # --- whether it fits -------------------------------------------------------------------------------------
+
+    def _fits(self, file: str, table: Table[Any], seats: Sequence[int | None]) -> bool:
+        """Whether the file runs, and shows these seats what they see now."""
+        try:
+            run = Run(parse(file), self.rig())
+            good = run.result().ok
+        except ScenarioError:
+            return False
+        return good and all(run.table.game.view(seat) == table.game.view(seat) for seat in seats)
+
+    def _names_a_secret(self, table: Table[Any], eyes: int | None, entries: list[str], seats: list[int]) -> bool:
+        """Whether somebody else's decision names a card that these eyes do not know."""
+        hidden = self.hidden(table.game, eyes)
+        return any(
+            seat != eyes and not hidden.isdisjoint(_words(entry)) for entry, seat in zip(entries, seats, strict=True)
+        )
+
+
+def _words(entry: str) -> list[str]:
+    """What a key is made of: `power:newt-2:name:turn.earth-1+discard.earth-2` names four things besides verbs."""
+    return entry.replace("+", ":").replace(".", ":").split(":")
+
+
+def _step(table: Table[Any]) -> tuple[Any, list[str]]:
+    """How the step under way began, as a copy, and the decisions in it."""
+    made, state = table.checkpoint()
+    return state, table.journal[made:]
+
+
+def _head(table: Table[Any], title: str, remark: str) -> list[str]:
+    # A title is one line; what follows a # would be a comment.
+    words = " ".join(title.replace("#", " ").split()) or UNTITLED
+    remarks = [f"# {line.strip()}".rstrip() for line in remark.splitlines() if line.strip()]
+    return [f"title: {words}", f"game: {table.kind.name}", *remarks]
+
+
+def _cut(decisions: int) -> list[str]:
+    """A remark for a moment that can only be told from the beginning of its step."""
+    if not decisions:
+        return []
+    return [f"# This is how the step began; {decisions} decisions later it was as the remark says."]
+
+
+def _numbers(dice: Sequence[int]) -> str:
+    return " ".join(str(die) for die in dice)
+
+
+def _ending(table: Table[Any]) -> list[str]:
+    """What is asked now, or how it ended."""
+    decision = table.decision
+    if decision is not None:
+        return [f"asks player {decision.seat + 1} for {decision.kind.removeprefix('ask.')} because {decision.rule}"]
+    if table.ending is None:
+        return ["goes on"]
+    if not table.kind.cooperative:
+        return [f"won by player {seat + 1} because {table.ending.reason.rule}" for seat in table.ending.winners]
+    return [f"{'won' if table.ending.winners else 'lost'} because {table.ending.reason.rule}"]
+
+
+def _replay(table: Table[Any], entries: Sequence[str]) -> _Told | None:
+    """Play the step under way once more, to see who decided and what was rolled; None if it cannot be told."""
+    if any(entry.startswith(("~", "concede:")) for entry in entries):
+        return None
+    game = table.kind(_step(table)[0])
+    chance = game.state.chance
+    recorder = game.state.chance = _Dice(chance.at, chance.barriers, chance.script)
+    told = _Told([], [])
+    questions = _questions(game)
+    try:
+        decision = next(questions)
+        for entry in entries:
+            told.dice.append(recorder.rolled[:])
+            recorder.rolled.clear()
+            option = decision.find(entry)
+            told.seats.append(option.seat if option.seat >= 0 else decision.seat)
+            decision = questions.send(option)
+    except StopIteration:
+        pass
+    told.dice.append(recorder.rolled[:])
+    return told
+
+
+def _questions(game: Game[Any]) -> Flow[None]:
+    """Step by step, until the game ends."""
+    try:
+        while game.state.ending is None:
+            yield from game.step()
+    except GameOver as over:
+        game.state.ending = over.ending

@@ -1,0 +1,125 @@
+"""Between opponents nothing that a seat may not know goes over the wire, nor by whom is asked, and when."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from sulaco.games.battles import Battles, combat, powers
+from sulaco.games.battles.decks import starter
+from sulaco.games.battles.events import Drew, ResourcePlayed
+from sulaco.games.battles.state import BattlesSetup, Mode
+from sulaco.server import eyes as sight
+from sulaco.table.decision import Decision, Option
+from sulaco.table.flow import PASS, Flow
+from sulaco.table.text import Text
+
+from .conftest import Running
+from .leaks_battles import Duel
+
+MAINS = ("warrant-officer-ripley", "the-queen-main", "lt-ripley", "ripley-8")
+WAYS: list[tuple[Mode, list[str]]] = [
+    ("free-for-all", ["me", "friend"]),
+    ("free-for-all", ["me", "friend", "friend"]),
+    ("free-for-all", ["me", "friend", "friend", "bot"]),
+    ("teams", ["me", "friend", "friend", "friend"]),
+    ("two-headed", ["me", "friend", "bot", "friend"]),
+]
+
+
+@contextlib.contextmanager
+def duel(server: Running, mode: Mode, seats: list[str], seed: int) -> Iterator[Duel]:
+    watch = Duel(server, BattlesSetup([starter(main) for main in MAINS[: len(seats)]], mode), seats, seed)
+    try:
+        yield watch
+    finally:
+        watch.close()
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats"), WAYS, ids=lambda value: value if isinstance(value, str) else str(len(value))
+)
+def test_nobody_is_told_a_secret(server: Running, mode: Mode, seats: list[str]) -> None:
+    with duel(server, mode, seats, len(seats)) as watch:
+        watch.play(160)
+        watch.judge()
+    assert not watch.problems
+    assert watch.moved > 10_000
+
+
+# --- and a leak would be found -----------------------------------------------------------------------------------
+
+
+def drawn_cards_in_log(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Drew, "seen_by", lambda self, seat: self)
+
+
+def laid_cards_in_log(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(ResourcePlayed, "seen_by", lambda self, seat: self)
+
+
+def hands_in_view(patch: pytest.MonkeyPatch) -> None:
+    view = Battles.view
+
+    def leaky(self: Battles, seat: int | None) -> Any:
+        seen: Any = view(self, seat)
+        for player, true in zip(seen.players, self.state.players, strict=True):
+            player.hand = true.hand[:]
+        return seen
+
+    patch.setattr(Battles, "view", leaky)
+
+
+def options_counted(patch: pytest.MonkeyPatch) -> None:
+    """Others are told how many options somebody has."""
+    question = sight.question
+
+    def leaky(table: Any, eyes: int | None, texts: Any, script: Any = None) -> Any:
+        asked = question(table, eyes, texts, script)
+        if asked is not None and table.decision.seat != eyes:
+            asked.text += f" ({len(table.decision.options)})"
+        return asked
+
+    patch.setattr(sight, "question", leaky)
+
+
+def passed_by_itself(patch: pytest.MonkeyPatch) -> None:
+    """Whoever holds nothing for the window is not asked: so whoever is asked holds something."""
+
+    def leaky(game: Battles) -> Flow[None]:
+        fight = game.state.combat
+        assert fight is not None
+        if not fight.attackers or not fight.defender or fight.passes >= len(game.living()):
+            yield from step(game)
+            return
+        seat = fight.turn
+        options: list[Option[Any]] = [*powers.offers(game, seat, "combat"), PASS]
+        answer = PASS if len(options) == 1 else (yield Decision(seat, Text("ask.main"), options, "V7.01"))
+        fight.turn = game.next_seat(seat)
+        fight.passes = fight.passes + 1 if answer.value is None else 0
+        if answer.value is not None:
+            yield from powers.use(game, seat, answer.value)
+
+    step = combat.step
+    from sulaco.games.battles import battles
+
+    patch.setitem(battles.STEPS, "combat", leaky)
+
+
+@pytest.mark.parametrize(
+    "leak", [drawn_cards_in_log, laid_cards_in_log, hands_in_view, options_counted, passed_by_itself]
+)
+def test_a_leak_is_found(
+    server: Running, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    leak(monkeypatch)
+    for seed in (5, 6, 7):
+        with duel(server, "free-for-all", ["me", "friend"], seed) as watch:
+            watch.play(120)
+            watch.judge()
+        if watch.problems:
+            return
+    raise AssertionError("nothing was found")

@@ -1,0 +1,46 @@
+/** The forms of new tables, each loaded when its game is chosen. */
+
+import type { Component } from "svelte";
+import type { GameInfo } from "../../generated/types";
+
+/** What a form makes: the seats, which the page speaks of, and the way to the table. */
+export interface Making {
+  seats: { who: string; held: boolean }[];
+  /** What the button that starts it says, if not the usual; what is to be said below it, if not of seats that wait. */
+  label?: string;
+  note?: string;
+  undo: "strict" | "friendly";
+  pace: "watchable" | "fast";
+  spectators: boolean;
+  begin(): Promise<string>;
+}
+
+export interface Form {
+  draft: Making;
+  // A form knows the type of its own draft; the page does not.
+  Form: Component<{ draft: any }>;
+  Brief: Component<{ draft: any }>;
+}
+
+export const FORMS: Record<string, (game: GameInfo, query: URLSearchParams) => Promise<Form>> = {
+  corps: async (game, query) => {
+    const [{ Draft }, { default: Form }, { default: Brief }, { box }] = await Promise.all([
+      import("./draft.svelte"),
+      import("./CorpsForm.svelte"),
+      import("./Briefing.svelte"),
+      import("../../games/corps/box.svelte"),
+    ]);
+    await box.load();
+    return { draft: new Draft(game, query.get("mission")), Form, Brief };
+  },
+  battles: async (game, query) => {
+    const [{ Duel }, { default: Form }, { default: Brief }, { decks }] = await Promise.all([
+      import("../../decks/duel.svelte"),
+      import("../../decks/NewDuel.svelte"),
+      import("../../decks/Sides.svelte"),
+      import("../../decks/decks.svelte"),
+    ]);
+    await decks.load();
+    return { draft: new Duel(game, query.get("deck")), Form, Brief };
+  },
+};
