@@ -66,6 +66,20 @@ def test_a_whole_duel_against_the_bot(visit: Visits, size: Size) -> None:
     axe(page)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_giving_up_is_asked_twice_and_ends_the_duel(visit: Visits, size: Size) -> None:
+    page = visit("/", size=size)
+    call_me(page, "Lena")
+    open_table(page, new_duel(page, "me", "bot"))
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Give up").click()
+    expect(prompt(page).get_by_role("heading", name="You lost")).to_be_visible()
+    expect(page.get_by_role("list", name="How everybody ended")).to_contain_text("gave up")
+
+
 def test_a_turn_by_clicks_on_cards(visit: Visits) -> None:
     """Resource, recruit, attack and a move without a look at the prompt."""
     page = visit("/")

@@ -260,6 +260,22 @@ def test_the_good_win_by_the_objectives_whether_the_traitor_lives_or_not(alive: 
     assert (t.ending.winners, t.ending.reason.rule) == ((0, 1, 3), "L2.01")
 
 
+@pytest.mark.rule("L19.06", "L2.02")
+def test_a_good_player_alone_wins_by_the_objectives_for_all_the_good() -> None:
+    p = Position(3, agendas="hidden")
+    for seat, name in enumerate(("efficient", "loyal", "enthusiastic")):
+        p.agenda(seat, name)
+    p.dead(1)
+    p.dead(2)
+    p.objective(3)
+    final = p.zone("the-perfect-organism")[0]
+    p.points(attack=11)
+    t = p.table()
+    t.choose(f"fight:{final}")
+    assert t.ending is not None
+    assert t.ending.winners == (0, 1)
+
+
 @pytest.mark.rule("L19.16", "L19.07")
 @pytest.mark.component("enthusiastic")
 def test_the_traitor_wins_alone_by_playing_the_agenda() -> None:
@@ -490,18 +506,20 @@ def test_enthusiastic() -> None:
 
 
 @pytest.mark.rule("L19.25")
-def test_only_that_player_avoids_and_only_this_turn() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_only_that_player_avoids_and_only_this_turn(seat: int) -> None:
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "enthusiastic", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = p.agenda(seat, "enthusiastic", shown=True)
+    p.player(seat).discard.remove(agenda)
+    p.player(seat).hand.append(agenda)
+    p.at("action", active=seat)
     p.room("airlock", "event", up=False)
     p.strikes("flesh-wound", "flesh-wound")
     p.points(attack=1)
     t = p.table()
     t.choose(f"play:{agenda}")
     t.choose("scan:airlock")  # Rough Landing
-    assert [len(player(t, seat).strikes) for seat in (0, 1)] == [0, 1]
+    assert [len(player(t, each).strikes) for each in (seat, 1 - seat)] == [0, 1]
     t.choose("end")
     assert state(t).turn_notes == []
 

@@ -315,6 +315,20 @@ def test_nor_is_it_struck_healed_or_counted(monkeypatch: pytest.MonkeyPatch) -> 
     assert points(t) == (0, 3)
 
 
+@pytest.mark.rule("L16.02", "L18.10")
+@pytest.mark.component("wrecked-infirmary")
+@pytest.mark.parametrize("wrecked", [True, False])
+def test_what_it_leaves_behind_may_forbid_healing(wrecked: bool) -> None:
+    p = Position(2, alien_players=True, roles=["medic", "scout"])
+    if wrecked:
+        p.state.table.append(p.card("wrecked-infirmary"))
+    card = p.hand(0, "battlefield-medicine")[0]
+    p.wounds(1, "flesh-wound")
+    t = p.table()
+    t.choose(f"play:{card}")
+    assert player(t, 1).strikes == (["flesh-wound-1"] if wrecked else [])
+
+
 @pytest.mark.rule("L18.12")
 def test_as_next_player_it_is_skipped() -> None:
     p = Position(3, alien_players=True)

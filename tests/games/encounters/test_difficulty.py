@@ -48,7 +48,7 @@ def test_there_are_only_twenty_four_drones_and_none_below_nothing() -> None:
     assert drones_by_layer(Setup(5, drones=8)) == [8, 8, 8]
     assert drones_by_layer(Setup(5, drones=3)) == [8, 8, 8]
     assert drones_by_layer(Setup(5, drones=2)) == [7, 7, 7]
-    assert drones_by_layer(Setup(2, drones=-3)) == [0, 0, 0]
+    assert drones_by_layer(Setup(2, drones=-3)) == [0, 0, 0] == list(drones_in(Setup(2, drones=-3)))
     assert first_state(Setup(5, drones=8), Chance.seeded(1)).drones == []
     for wrong in (25, -25):
         with pytest.raises(Refused) as raised:

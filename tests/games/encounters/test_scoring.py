@@ -64,7 +64,10 @@ def test_whoever_became_an_alien_player_does_not_score() -> None:
     p = Position(4, alien_players=True)
     p.alien(1)
     p.dead(2)
-    assert scores(won(p).game) == [2, 0, 2, 2]
+    t = won(p)
+    assert t.ending is not None
+    assert t.ending.winners == (0, 2, 3)
+    assert scores(t.game) == [2, 0, 2, 2]
 
 
 @pytest.mark.rule("L21.03", "L21.01")

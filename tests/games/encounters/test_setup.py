@@ -246,10 +246,18 @@ def test_drones_are_random_and_nobody_sees_which_went_in() -> None:
 
 
 @pytest.mark.rule("L1.18")
-def test_each_mini_deck_is_shuffled_by_itself() -> None:
-    tops = {tuple(first_state(Setup(2), Chance.seeded(seed)).hive[-11:]) for seed in range(6)}
-    bottoms = {tuple(first_state(Setup(2), Chance.seeded(seed)).hive[:15]) for seed in range(6)}
-    assert len(tops) == len(bottoms) == 6
+def test_each_mini_deck_is_shuffled_by_itself_with_its_drones() -> None:
+    orders: list[set[tuple[str, ...]]] = [set(), set(), set()]
+    drones: list[set[tuple[int, ...]]] = [set(), set(), set()]
+    for seed in range(6):
+        begun = first_state(Setup(2), Chance.seeded(seed))
+        for n in range(3):
+            layer = [card for card, group in zip(begun.hive, begun.groups, strict=True) if group == n + 1]
+            decks = [CARDS[card.rpartition("-")[0]].deck for card in layer]
+            orders[n].add(tuple(card for card, deck in zip(layer, decks, strict=True) if deck != "drones"))
+            drones[n].add(tuple(place for place, deck in enumerate(decks) if deck == "drones"))
+    assert [len(each) for each in orders] == [6, 6, 6]
+    assert all(len(each) > 3 for each in drones)
 
 
 @pytest.mark.rule("L1.20", "L1.21", "L22.03")

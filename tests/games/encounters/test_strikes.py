@@ -205,6 +205,18 @@ def test_an_enemy_that_does_not_strike_is_passed_over() -> None:
     assert player(t, 0).strikes == drawn[:1]
 
 
+@pytest.mark.rule("L9.09", "L9.10", "L16.02")
+def test_what_makes_others_strike_once_more_does_not_make_them_strike(monkeypatch: pytest.MonkeyPatch) -> None:
+    alter(monkeypatch, "ash", combat="zone-strikes +1")
+    p = Position(2)
+    zone = p.zone("ash", "golic", "howling-xenomorph")
+    drawn = p.strikes(*["flesh-wound"] * 4)
+    t = p.table()
+    t.choose("end")
+    assert struck_by(t) == [zone[2], zone[0]]
+    assert player(t, 0).strikes == drawn[:3]
+
+
 @pytest.mark.rule("L9.01", "L9.09")
 def test_only_enemies_strike() -> None:
     p = Position(2)

@@ -78,7 +78,7 @@ def test_a_character_in_hand_or_played_may_be_killed_and_what_it_gave_is_kept() 
     assert points(t) == (2, 3)
     t.choose(f"fight:{enemy}")
     assert asked(t) == (0, "ask.kill-own")
-    assert sorted(keys(t)) == sorted([f"card:{third}", f"card:{second}"])  # another copy is the same choice
+    assert keys(t) == [f"card:{third}", f"card:{first}", f"card:{second}"]  # in hand, and played
     t.choose(f"card:{second}")
     assert keys(t) == [f"card:{other}"]
     t.choose(f"card:{other}")
@@ -96,14 +96,14 @@ def test_a_killed_card_still_counts_for_class_abilities(monkeypatch: pytest.Monk
     first, grunt, second = p.hand(0, "captain-of-the-ship", "grunt", "captain-of-the-ship")
     t = p.table()
     play(t, f"play:{first}", f"play:{grunt}")
-    assert keys(t) == [f"card:{second}", f"card:{grunt}"]
-    t.choose(f"card:{grunt}")
-    assert state(t).dead_characters == [grunt]
+    assert keys(t) == [f"card:{second}", f"card:{first}", f"card:{grunt}"]
+    t.choose(f"card:{first}")
+    assert state(t).dead_characters == [first]
     assert points(t) == (0, 3)
-    t.choose(f"play:{second}")
+    t.choose(f"play:{second}")  # Leadership: the dead one was played earlier
     assert points(t) == (0, 7)
     t.choose("end")
-    assert grunt not in player(t, 0).discard
+    assert first not in player(t, 0).discard
 
 
 @pytest.mark.rule("L14.05", "L14.06")
@@ -468,6 +468,21 @@ def test_cards_that_copy_are_not_copied_in_a_circle() -> None:
     assert rules(t, CardPlayed) == ["L5.03", "L5.03", "L12.04", "L12.04"]
 
 
+@pytest.mark.rule("L14.19", "L6.07")
+@pytest.mark.component("anything-you-ask-of-me", "the-captain-decides")
+def test_a_card_of_the_hq_that_was_copied_still_lies_there() -> None:
+    p = Position(2, "aliens")
+    hq = p.hq("captain-of-the-ship", "captain-of-the-ship")
+    copier, captain = p.hand(0, "anything-you-ask-of-me", "the-captain-decides")
+    p.barracks("body-armor")
+    t = p.table()
+    t.choose(f"play:{copier}")
+    assert points(t) == (0, 2)
+    t.choose(f"play:{captain}")  # gains one of the HQ: the two are the same choice
+    assert state(t).hq[:2] == ["body-armor-1", hq[1]]
+    assert hq[0] in player(t, 0).hand
+
+
 @pytest.mark.rule("L14.21")
 @pytest.mark.component("grown-in-a-lab")
 def test_grown_in_a_lab_is_a_clone_and_a_ripley_besides() -> None:
@@ -508,6 +523,35 @@ def test_acid_blood_needs_another_ripley(before: str, attack: int) -> None:
     assert attack_of(t.game, enemy) == attack
 
 
+@pytest.mark.rule("L14.21", "L14.18")
+@pytest.mark.component("grown-in-a-lab", "full-share")
+def test_a_clone_is_copied_as_what_it_has_become() -> None:
+    p = Position(2, "resurrection")
+    p.played("grown-in-a-lab")
+    p.state.plays[0].id, p.state.plays[0].also = "captain-of-the-ship", "ripley-eight"
+    share = p.hand(0, "full-share")[0]
+    t = p.table()
+    t.choose(f"play:{share}")
+    assert [each.id for each in state(t).plays] == ["captain-of-the-ship", "full-share", "captain-of-the-ship"]
+    assert points(t) == (0, 6)  # 2, and 2 with 2 more for Leadership
+
+
+@pytest.mark.rule("L14.21", "L14.10")
+@pytest.mark.component("grown-in-a-lab", "get-him-to-medical")
+def test_a_clone_has_the_once_ability_of_what_it_copies() -> None:
+    p = Position(2, "resurrection")
+    p.played("get-him-to-medical")
+    p.state.plays[0].once = False
+    clone = p.hand(0, "grown-in-a-lab")[0]
+    p.wounds(1, "flesh-wound")
+    t = p.table()
+    t.choose(f"play:{clone}")
+    assert points(t) == (2, 0)
+    assert keys(t, "once") == [f"{clone}:1"]
+    t.choose(f"once:{clone}:1")
+    assert player(t, 1).strikes == []
+
+
 @pytest.mark.rule("L14.21")
 @pytest.mark.component("grown-in-a-lab")
 def test_with_nothing_to_clone_it_is_only_itself() -> None:
@@ -542,6 +586,20 @@ def test_to_pay_is_to_spend_the_points_and_then_to_follow_the_text() -> None:
             assert state(t).operations == []
 
 
+@pytest.mark.rule("L14.20", "L8.06", "L8.07")
+@pytest.mark.component("incinerator-unit")
+def test_what_is_weakened_below_nothing_costs_nothing() -> None:
+    p = Position(2)
+    unit = p.operations("incinerator-unit")[0]  # 4 less
+    enemy = p.zone("howling-xenomorph")[0]
+    p.points(recruit=3, attack=1)
+    t = p.table()
+    t.choose(f"pay:{unit}")
+    assert attack_of(t.game, enemy) == 0
+    t.choose(f"fight:{enemy}")
+    assert points(t) == (0, 1)
+
+
 @pytest.mark.rule("L14.20")
 @pytest.mark.parametrize("paid", [True, False])
 def test_paying_within_an_effect_is_a_choice_and_of_the_stated_kind(
@@ -558,6 +616,7 @@ def test_paying_within_an_effect_is_a_choice_and_of_the_stated_kind(
     assert points(t) == ((0, 9) if paid else (2, 4))
     if paid:
         t.choose("play:grunt-2")  # it cannot be paid for: not asked
+        assert asked(t) == (0, "ask.action")
         assert points(t) == (0, 10)
 
 

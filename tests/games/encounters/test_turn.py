@@ -63,6 +63,8 @@ def test_turns_go_clockwise_and_the_dead_are_passed_over() -> None:
         order.append(state(t).active)
         t.choose("end")
     assert order == [0, 2, 0, 2]
+    assert [event.seat for event in t.events if isinstance(event, TurnBegan)] == [2, 0, 2, 0]
+    assert len(rules(t, HiveCardAdded)) == 4
 
 
 @pytest.mark.rule("L99.06", "L14.10")

@@ -120,7 +120,7 @@ def _add_abilities(game: Encounters, seat: int, found: list[Option[Do]]) -> None
         if not play.gone and CARDS[play.id].sacrifice:
             found.append(_play_option("sacrifice", play.card, index))
     for kept in game.vigilant(seat):
-        if definition(kept).vigilant:
+        if game.counts_as(kept).vigilant:
             found.append(_option("vigilant", kept))
 
 
@@ -431,9 +431,10 @@ def _sacrifice(game: Encounters, do: Do) -> Flow[None]:
 def _vigilant(game: Encounters, do: Do) -> Flow[None]:
     """Discard a Vigilant card for its effect (L12.14)."""
     state = game.state
+    effects = game.counts_as(do.card).vigilant
     game.discard_vigilant(state.active, do.card)
     game.emit(events.AbilityUsed(rule="L12.14", seat=state.active, card=do.card))
-    yield from words.run(game, definition(do.card).vigilant, Cause(state.active, do.card))
+    yield from words.run(game, effects, Cause(state.active, do.card))
     yield from objectives.check(game)
 
 

@@ -9,23 +9,54 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import NO, YES, Flow
 from sulaco.table.text import Text, say
 
-from .cards import ROOMS
+from .cards import ROOMS, definition
 
 if TYPE_CHECKING:
     from .encounters import Encounters
 
 NOTHING: Option[str] = Option("nothing", say("option.nothing"), "")
 
+PLACED = {
+    "hand": "option.card-hand",
+    "discard": "option.card-discard",
+    "played": "option.card-played",
+    "vigilant": "option.card-vigilant",
+    "at": "option.card-at",
+}
+"""How a card is called that there are several choices of, by where it is."""
+
 
 def card_option(card: str) -> Option[str]:
     return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
+
+
+def card_options(game: Encounters, cards: Iterable[str]) -> list[Option[str]]:
+    """Copies of a card are one choice in a hand or a pile; elsewhere, and from place to place, they are not alike."""
+    cards = list(cards)
+    kinds = game.each_kind(cards)
+    if len(kinds) == len(cards):
+        return [card_option(card) for card in cards]
+    apart: dict[tuple[str, str], str] = {}
+    for card in cards:
+        place = game.place_of(card)
+        apart.setdefault((definition(card).id, card if place.startswith("at-") else place), card)
+    ids = [id for id, _ in apart]
+    return [
+        _placed_option(card, game.place_of(card)) if ids.count(id) > 1 else card_option(card)
+        for (id, _), card in apart.items()
+    ]
+
+
+def _placed_option(card: str, place: str) -> Option[str]:
+    kind, _, where = place.partition("-")
+    return Option(f"card:{card}", Text(PLACED[kind], {"card": card, "place": where}), card, cards=(card,))
 
 
 def pick(
     game: Encounters, seat: int, cards: Iterable[str], ask: str, *, may: bool = False, rule: str = "L16.05"
 ) -> Flow[str]:
     """Choose one of these cards, each kind once; "" if there is none, or if it may be declined."""
-    options = [card_option(card) for card in game.each_kind(cards)]
+    options = card_options(game, cards)
     if not options:
         return ""
     if len(options) == 1 and not may:
@@ -43,7 +74,7 @@ def pick_hidden(
 
     `args` are those of the question.
     """
-    options = [card_option(card) for card in game.each_kind(cards)]
+    options = card_options(game, cards)
     if game.state.open_hands and (not options or (len(options) == 1 and not may)):
         return options[0].value if options else ""
     if not options or may:

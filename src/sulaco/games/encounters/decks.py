@@ -109,6 +109,13 @@ def own(game: Encounters, seat: int) -> list[str]:
     return [card for card in cards if isinstance(definition(card), Character)]
 
 
+def show(game: Encounters, seat: int, card: str) -> None:
+    """A player lets all see one of the own cards (L14.09)."""
+    game.emit(events.Shown(rule="L14.09", seat=seat, card=card))
+    if card in game.state.players[seat].hand:
+        game.show(card, seat)
+
+
 def take(game: Encounters, seat: int, card: str) -> str:
     """Out of wherever this player has it; where it was. A card played this turn goes on counting (L14.08)."""
     state = game.state

@@ -150,9 +150,10 @@ def _refresh_hq(game: Encounters, cause: Cause, each: Word, *, may: bool = True)
     state = game.state
     card = yield from pick(game, cause.seat, [card for card in state.hq if card], "refresh", may=may)
     if card:
+        state.barracks.insert(0, card)  # before the space is refilled: if it is the only one there, it comes back
         action.take_from_hq(game, card)
-        state.barracks.insert(0, card)
-        state.known[card] = (1 << len(state.players)) - 1
+        if card in state.barracks:
+            state.known[card] = (1 << len(state.players)) - 1
 
 
 @word("recruit-to", "to", asks=False)
@@ -187,9 +188,9 @@ def _other_plays(game: Encounters, cause: Cause) -> list[str]:
     if cause.seat != game.state.active:
         return []
     not_these = [*game.copying, cause.play.id if cause.play is not None else ""]
-    return [
+    return game.each_kind(
         f"{play.id}-0" if play.copy or play.also else play.card for play in game.state.plays if play.id not in not_these
-    ]
+    )
 
 
 @word("copy-hq")
@@ -499,9 +500,10 @@ def _swap(game: Encounters, cause: Cause, each: Word, *, may: bool = True) -> Fl
         return
     second = yield from _pick_place(game, cause.seat, [place for place in places if place != first], "swap-with")
     one, other = _held(game, first), _held(game, second)
+    spaces = [state.zone.index(held[0]) if held[0] in state.zone else -1 for held in (one, other)]
     hidden = [card for card, up, _ in (one, other) if not up]
-    _put(game, first, other)
-    _put(game, second, one)
+    _put(game, first, spaces[0], other)
+    _put(game, second, spaces[1], one)
     game.emit(events.CardMoved(rule="L19.26", card=one[0] if one[1] else "", to=_named(second)))
     game.emit(events.CardMoved(rule="L19.26", card=other[0] if other[1] else "", to=_named(first)))
     for card in hidden:
@@ -541,13 +543,13 @@ def _held(game: Encounters, place: str) -> tuple[str, bool, int]:
     return room.card, room.up, room.group
 
 
-def _put(game: Encounters, place: str, held: tuple[str, bool, int]) -> None:
+def _put(game: Encounters, place: str, space: int, held: tuple[str, bool, int]) -> None:
+    """Into a room, or into this space of the Combat Zone."""
     state = game.state
-    kind, _, id = place.partition(":")
-    if kind == "zone":
-        state.zone[state.zone.index(id)] = held[0]
+    if space >= 0:
+        state.zone[space] = held[0]
     else:
-        room = state.rooms[ROOMS.index(id)]
+        room = state.rooms[ROOMS.index(place.partition(":")[2])]
         room.card, room.up, room.group = held
 
 
@@ -664,10 +666,13 @@ def _block(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
     room.card, room.up, room.group = "", False, 0
     room.blocked = True
     game.emit(events.Blocked(rule="L14.17", room=ROOMS[index]))
+    if card == cause.card:
+        room.attached.append(card)
+        return
     if hive.on_board(game, cause.card) or cause.card in game.state.operations:
         hive.lift(game, cause.card)
         room.attached.append(cause.card)
-    if card and card != cause.card:
+    if card:
         yield from hive.enter(game, index, card, up, group)
 
 
@@ -847,9 +852,7 @@ def _shown(game: Encounters, cause: Cause, each: Word) -> Flow[bool]:
     cards = [card for card in decks.own(game, cause.seat) if game.matches(card, each.args[0])]
     card = yield from pick_hidden(game, cause.seat, cards, "show", may=True, rule="L14.09", what=describe((each,)))
     if card:
-        game.emit(events.Shown(rule="L14.09", seat=cause.seat, card=card))
-        if card in game.state.players[cause.seat].hand:
-            game.show(card, cause.seat)
+        decks.show(game, cause.seat, card)
     return bool(card)
 
 

@@ -200,15 +200,35 @@ class Encounters(Game[EncountersState]):
                 found.append(card)
         return found
 
+    def place_of(self, card: str) -> str:
+        """Where a card lies that is chosen: a player's pile, `at-` a place of the board; "" for the other piles."""
+        state = self.state
+        if card in state.zone:
+            return "at-combat-zone"
+        if (index := self.room_of(card)) >= 0:
+            return f"at-{ROOMS[index]}"
+        for hugger in state.huggers:
+            if hugger.card == card:
+                return f"at-player-{hugger.seat + 1}"
+        for player in state.players:
+            for name in ("hand", "discard", "vigilant"):
+                if card in getattr(player, name):
+                    return name
+        return "played" if any(play.card == card and not play.copy for play in state.plays) else ""
+
     def vigilant(self, seat: int) -> list[str]:
         """The Vigilant cards that a player has in play, those of this turn too (L12.13)."""
         state = self.state
         cards = list(state.players[seat].vigilant)
         if seat == state.active:
-            cards += [
-                play.card for play in state.plays if not play.copy and not play.gone and definition(play.card).stays
-            ]
+            cards += [play.card for play in state.plays if not play.copy and not play.gone and CARDS[play.id].stays]
         return cards
+
+    def counts_as(self, card: str) -> Any:
+        """The definition that a card stands for: what it was played as in this turn, else its own (L14.21)."""
+        played = (play for play in self.state.plays if play.card == card and not play.copy and not play.gone)
+        play = next(played, None)
+        return definition(card) if play is None else CARDS[play.id]
 
     def discard_vigilant(self, seat: int, card: str) -> None:
         decks.take(self, seat, card)
@@ -328,9 +348,10 @@ class Encounters(Game[EncountersState]):
     # --- conditions of effects -------------------------------------------------------------------------------
 
     def matches(self, card: str, icon: str) -> bool:
-        """Whether a card shows this class, crew or character."""
-        facts = definition(card)
-        return icon in facts.classes or icon == facts.crew or icon in facts.character.split("-")
+        """Whether a card shows this class, crew or character; a clone is also who it was (L14.21)."""
+        facts = self.counts_as(card)
+        names = (*facts.character.split("-"), *definition(card).character.split("-"))
+        return icon in facts.classes or icon == facts.crew or icon in names
 
     def count(self, cause: Cause, what: str) -> int:
         name, _, icon = what.partition("-")
@@ -342,12 +363,13 @@ class Encounters(Game[EncountersState]):
         return bool(CONDITIONS[condition[0]](self, cause, *condition[1:]))
 
     def can_use(self, effects: Words, seat: int, card: str = "") -> bool:
-        """Whether the condition that an ability begins with is true now (L14.11)."""
+        """Whether any part of an ability can be carried out now (L14.11, L16.03)."""
+        cause = Cause(seat, card, self.room_of(card) if card else -1)
         for each in effects:
             check = POSSIBLE.get(each.name)
-            if check is not None and not check(self, Cause(seat, card, self.room_of(card) if card else -1), each):
-                return False
-        return True
+            if check is None or check(self, cause, each):
+                return True
+        return not effects
 
     # --- achievements ----------------------------------------------------------------------------------------
 

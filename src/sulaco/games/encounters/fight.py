@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sulaco.table.flow import Flow
 
 from . import decks, events, harm, hive, objectives, words
+from .asking import pick_hidden
 from .cards import HiveCard, definition
 from .words import Cause, Word
 
@@ -104,6 +105,7 @@ def targets(game: Encounters) -> list[str]:
 def fight(game: Encounters, card: str, cost: int) -> Flow[None]:
     """Spend Attack equal to the enemy's; it dies (L8.02 to L8.04)."""
     state = game.state
+    yield from _show_for(game, card)
     state.attack -= cost
     state.fought += 1
     game.emit(events.Fought(rule="L8.02", seat=state.active, card=card, n=cost))
@@ -111,12 +113,22 @@ def fight(game: Encounters, card: str, cost: int) -> Flow[None]:
     yield from objectives.check(game)
 
 
+def _show_for(game: Encounters, card: str) -> Flow[None]:
+    """What must be shown to fight this enemy is shown: a card in play, or one of the hand (L14.09)."""
+    seat = game.state.active
+    for each in [each for each, source, _ in auras(game, "needs-show") if source == card]:
+        cards = [own for own in decks.own(game, seat) if game.matches(own, each.args[0])]
+        shown = next((own for own in cards if own not in game.state.players[seat].hand), "")
+        if not shown:
+            shown = yield from pick_hidden(game, seat, cards, "show-which", rule="L14.09")
+        decks.show(game, seat, shown)
+
+
 def kill(game: Encounters, card: str, *, rule: str = "L8.04") -> Flow[None]:
     """An enemy goes to the Dead Enemies, then its Death ability happens (L8.04, L8.08, L99.29)."""
     found: Any = definition(card)
     room = hive.lift(game, card)
     decks.bury(game, card)
-    game.state.weakened.pop(card, None)
     game.state.goals[f"killed:{found.id}"] = game.state.goals.get(f"killed:{found.id}", 0) + 1
     game.emit(events.EnemyDied(rule=rule, card=card))
     hive.release(game, card)

@@ -104,7 +104,7 @@ def _avoided(game: Encounters, seat: int) -> Flow[bool]:
         state.turn_notes.remove(f"avoid-next:{seat}")
         game.emit(events.StrikeAvoided(rule="L16.02", seat=seat))
         return True
-    shields = game.each_kind(card for card in game.vigilant(seat) if definition(card).avoid)
+    shields = game.each_kind(card for card in game.vigilant(seat) if game.counts_as(card).avoid)
     if not shields:
         return False
     options = [Option(f"avoid:{card}", Text("option.avoid", {"card": card}), card, cards=(card,)) for card in shields]

@@ -133,8 +133,10 @@ def lift(game: Encounters, card: str) -> int:
 
 
 def release(game: Encounters, enemy: str) -> None:
-    """The characters under an enemy that has gone are their owners' again."""
+    """An enemy has gone: what was done to its Attack is over, the characters under it are their owners' again."""
     state = game.state
+    state.weakened.pop(enemy, None)
+    state.boosts = [boost for boost in state.boosts if boost.card != enemy]
     for kept in state.under.pop(enemy, []):
         seat, _, card = kept.partition(":")
         owner = state.players[int(seat)]

@@ -24,13 +24,14 @@ from .cards import CARDS, CLASSES, CREWS, Card, Character, Found, HiveCard, Loca
 from .words import KINDS, Word, Words
 
 SIZE = 40_000
+LINE = 600
 ENTRIES = 100
 NAME = 60
 EFFECTS = 400
 DEPTH = 6
 COPIES = 14
-"""Limits: characters of a pack, its entries, characters of a name and of one text of effects, brackets in brackets,
-copies of a card."""
+"""Limits: characters of a pack and of a line, its entries, characters of a name and of one text of effects, brackets
+in brackets, copies of a card."""
 NUMBERS = {"cost": 20, "attack": 40, "recruit": 20, "health": 30, "defense": 20, "strikes": 5, "pay": 20, "goal": 3}
 CARDS_OF_A_CHARACTER = 14
 MINI_DECK = {1: 6, 2: 8, 3: 10}
@@ -106,7 +107,7 @@ _recent: deque[Pack] = deque(maxlen=16)
 
 def digest(text: str) -> str:
     """Begins with a letter, so that no id looks like the copy of another."""
-    return f"p{hashlib.sha256(text.encode()).hexdigest()[:12]}" if text else ""
+    return f"p{hashlib.sha256(text.encode(errors='surrogatepass')).hexdigest()[:12]}" if text else ""
 
 
 def use(text: str) -> Pack:
@@ -145,6 +146,9 @@ def read(text: str) -> Pack:
     """A pack from its text; `PackError` with line and reason if it is none."""
     if len(text) > SIZE:
         raise PackError(1, f"a pack has at most {SIZE} characters, not {len(text)}")
+    for n, written in enumerate(text.splitlines(), 1):
+        if len(written) > LINE:  # a key of thousands of parts would take the reader of TOML seconds
+            raise PackError(n, f"a line has at most {LINE} characters")
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -275,7 +279,8 @@ class _Reader:
     def _limits(self, id: str, field: str, value: Any) -> None:
         if field == "copies" and not (type(value) is int and 1 <= value <= COPIES):
             raise self._wrong(id, f"there are 1 to {COPIES} copies of a card", field)
-        if field in NUMBERS and not (type(value) is int and 0 <= value <= NUMBERS[field]):
+        effects = field == "goal" and isinstance(value, str)  # that of an Objective
+        if field in NUMBERS and not effects and not (type(value) is int and 0 <= value <= NUMBERS[field]):
             raise self._wrong(id, f"is a number from 0 to {NUMBERS[field]}", field)
         for text in _texts(value):
             depth = deepest = 0

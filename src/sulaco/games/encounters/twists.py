@@ -73,7 +73,6 @@ def _send_back(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
             return
         hive.lift(game, card)
         hive.release(game, card)
-        state.weakened.pop(card, None)
         state.hive.append(card)
         state.groups.append(game.new_group())
         state.openly.append(card)

@@ -99,7 +99,7 @@ export const home = {
     "undo-strict": "Strict",
     "undo-friendly": "Friendly",
     "undo-strict-text": "Never past a roll, a draw or a reveal.",
-    "undo-friendly-text": "Anything; rolls and draws come out anew.",
+    "undo-friendly-text": "Also past rolls and draws, which then come out anew. Between opponents never past those.",
     pace: "Pace of bots",
     "pace-watchable": "Watchable",
     "pace-fast": "Fast",

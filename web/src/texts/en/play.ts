@@ -180,7 +180,7 @@ export const play = {
     pace: "Pace of the bots",
     paces: { watchable: "watchable", fast: "fast" },
     friendly: "Friendly undo",
-    "friendly-text": "Undo also after a roll or a draw; it then comes out anew.",
+    "friendly-text": "Undo also after a roll or a draw, which then comes out anew; between opponents never after those.",
     spectators: "Spectators",
     browser: "This browser",
     sound: "Sound",

@@ -1,0 +1,256 @@
+"""An encounters game written down as a scenario file (see `sulaco.table.scenario_write`; docs/scenarios.md).
+
+What eyes cannot know of a position is dealt anew before it is written. What is hidden is first put into an order that
+does not depend on where it was, so that nothing of it is left in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sulaco.table.chance import Chance
+from sulaco.table.event import Event
+from sulaco.table.scenario_write import Writer
+from sulaco.table.table import Table
+
+from .cards import ROOMS, definition
+from .invariants import everywhere
+from .scenario import Scenario
+from .scenario_exact import NOT_FACTS, OWN_PILES, PILES, ROWS
+from .scenario_position import FLAGS, NUMBERS
+from .state import EncountersState, Player, Room, Setup
+from .view import family, knows_agenda, redeal, sees
+
+if TYPE_CHECKING:
+    from .encounters import Encounters
+
+
+class EncountersWriter(Writer):
+    """How encounters writes a position, and what is hidden in it."""
+
+    rig = Scenario
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+
+    def lines(self, state: Any) -> list[str]:
+        return list(_lines(state, self.setup))
+
+    def hidden(self, game: Any, eyes: int | None) -> set[str]:
+        return {place.card for place in _places(game.state) if not _known(game, eyes, place)}
+
+    def seen(self, table: Table[Any], eyes: int | None, events: Iterable[Event]) -> set[str]:
+        game = table.game
+        there = set(everywhere(game))
+        seen = there - self.hidden(game, eyes)
+        for event in events:
+            told = event.seen_by(eyes)
+            for field in told.__struct_fields__ if told is not None else ():
+                value = getattr(told, field)
+                seen |= there & ({value} if isinstance(value, str) else set(value) if isinstance(value, tuple) else set())
+        return seen
+
+    def deal(self, table: Table[Any], state: Any, eyes: int | None, chance: Chance, seen: set[str]) -> None:
+        stay = {place.card: place for place in _places(state) if place.card in seen}
+        game = table.kind(state)
+        _sort(game, eyes)
+        redeal(game, () if eyes is None else (eyes,), chance)
+        for card, place in stay.items():
+            now = next(other for other in _places(state) if other.card == card)
+            now.put(place.now())
+            place.put(card)
+        state.chance = Chance(at=chance.at)
+
+
+def write_scenario(table: Table[Encounters], title: str, remark: str = "") -> str:
+    """The present moment as a scenario file, with everything that is hidden."""
+    return EncountersWriter(table.setup).write(table, title, remark)
+
+
+def write_seen(table: Table[Encounters], eyes: int | None, title: str, remark: str = "", seed: int = 0) -> str:
+    """The present moment as these eyes know it; what they cannot know is dealt anew, with a chance of its own."""
+    return EncountersWriter(table.setup).write_seen(table, eyes, title, remark, seed)
+
+
+# --- secrets -------------------------------------------------------------------------------------------------------
+
+
+class _Place:
+    """A place where a card lies that is hidden from somebody: a pile, a room, or the Agenda of a player."""
+
+    __slots__ = ("card", "index", "owner", "where")
+
+    def __init__(self, where: Any, index: int, owner: int = -1) -> None:
+        self.where, self.index, self.owner = where, index, owner
+        self.card = self.now()
+
+    def now(self) -> str:
+        if isinstance(self.where, Room):
+            return self.where.card
+        if isinstance(self.where, Player):
+            return self.where.agenda
+        return str(self.where[self.index])
+
+    def put(self, card: str) -> None:
+        if isinstance(self.where, Room):
+            self.where.card = card
+        elif isinstance(self.where, Player):
+            self.where.agenda = card
+        else:
+            self.where[self.index] = card
+
+
+def _places(state: EncountersState) -> Iterator[_Place]:
+    piles = (state.hive, state.drones, state.barracks, state.strikes, state.sergeants, state.alien_deck, state.leftover)
+    for pile in piles:
+        yield from (_Place(pile, index) for index in range(len(pile)))
+    for room in state.rooms:
+        if room.card and not room.up:
+            yield _Place(room, 0)
+    for seat, player in enumerate(state.players):
+        yield from (_Place(player.deck, index) for index in range(len(player.deck)))
+        yield from (_Place(player.hand, index, seat) for index in range(len(player.hand)))
+        if player.agenda and not player.agenda_open:
+            yield _Place(player, 0, seat)
+
+
+def _known(game: Encounters, eyes: int | None, place: _Place) -> bool:
+    """Whether these eyes know what lies here."""
+    if isinstance(place.where, Player):
+        return knows_agenda(game, eyes, place.owner)
+    if place.owner >= 0 and (place.owner == eyes or (game.state.open_hands and not game.state.players[place.owner].alien)):
+        return True
+    return sees(game, eyes, place.card)
+
+
+def _sort(game: Encounters, eyes: int | None) -> None:
+    """Put what lies in an order that these eyes do not know into that of the names: nothing of it is to be left."""
+    state = game.state
+    hidden = [place for place in _places(state) if not _known(game, eyes, place)]
+    _sort_hive(state, [place for place in hidden if place.where is state.hive or isinstance(place.where, Room)])
+    for pile in (state.barracks, state.strikes, state.sergeants):
+        _in_order([place for place in hidden if place.where is pile])
+    aliens = [place for place in hidden if place.where is state.alien_deck]
+    for seat, player in enumerate(state.players):
+        own = [place for place in hidden if place.where is player.hand]
+        if player.alien:
+            aliens += own
+            continue
+        deck = [place for place in hidden if place.where is player.deck]
+        # What can be in no hand is at the top end of the names, and so in the deck.
+        _in_order([*own, *deck], key=lambda card: (card.startswith(("chestburster-", "hazard-")), card))
+    _in_order(aliens)
+    if state.agendas:
+        # The one left over is the last of those in the box; the others in there were not dealt.
+        dealt = [place for place in hidden if isinstance(place.where, Player)]
+        dealt.append(_Place(state.leftover, len(state.leftover) - 1))
+        rest = [place for place in hidden if place.where is state.leftover][:-1]
+        _in_order(dealt, key=lambda card: (definition(card).side, card))
+        for side in ("evil", "good"):
+            _in_order([place for place in (*dealt, *rest) if definition(place.now()).side == side])
+
+
+def _in_order(places: list[_Place], key: Any = None) -> None:
+    cards = sorted((place.now() for place in places), key=key)
+    for place, card in zip(places, cards, strict=True):
+        place.put(card)
+
+
+def _sort_hive(state: EncountersState, places: list[_Place]) -> None:
+    """The same for hidden Hive cards, by what they can be exchanged for (see `view`)."""
+
+    def group(place: _Place) -> int:
+        return place.where.group if isinstance(place.where, Room) else state.groups[place.index]
+
+    unseen = sorted((place for place in places if place.now() not in state.openly), key=group)
+    families: dict[str, list[_Place]] = {}
+    for place in unseen:
+        families.setdefault(family(place.now()), []).append(place)
+    for members in families.values():
+        _in_order(members, key=lambda card: (definition(card).kind == "secrets", definition(card).deck, card))
+    box = [_Place(state.drones, index) for index in range(len(state.drones))]
+    for deck in ("drones", "villains"):
+        _in_order([place for place in [*unseen, *box] if definition(place.now()).deck == deck])
+    groups: dict[int, list[_Place]] = {}
+    for place in places:
+        groups.setdefault(group(place), []).append(place)
+    for members in groups.values():
+        _in_order(members)
+
+
+# --- lines ---------------------------------------------------------------------------------------------------------
+
+
+def _lines(state: EncountersState, setup: Setup) -> Iterator[str]:
+    yield from _frame(setup)
+    yield f"chance {state.chance.at}"
+    yield ""
+    yield "exactly"
+    for index, room in enumerate(state.rooms):
+        yield from _room(ROOMS[index], room)
+    for name, field in PILES.items():
+        yield from _pile(f"{name}:", name, getattr(state, field))
+    for seat, player in enumerate(state.players, start=1):
+        yield ""
+        for name, field in OWN_PILES.items():
+            yield from _pile(f"{name} {seat}:", name, getattr(player, field))
+        yield from _facts(f"player {seat} ", player, OWN_PILES.values())
+    yield ""
+    yield from _facts("", state, (*NOT_FACTS, *PILES.values()))
+
+
+def _frame(setup: Setup) -> Iterator[str]:
+    yield f"players {setup.players}"
+    yield f"line-up {setup.line_up}"
+    if setup.location:
+        yield f"location {setup.location}"
+    for name in ("objectives", "characters", "roles"):
+        if getattr(setup, name):
+            yield f"{name} {', '.join(getattr(setup, name))}"
+    if setup.role_choice != "chosen":
+        yield f"dealing {setup.role_choice}"
+    if setup.agendas:
+        yield f"agendas {setup.agendas}"
+    for phrase, option in FLAGS.items():
+        if getattr(setup, option):
+            yield " ".join(phrase)
+    for phrase, option in NUMBERS.items():
+        if getattr(setup, option):
+            yield f"{' '.join(phrase)} {getattr(setup, option)}"
+    if setup.pack:
+        yield f"pack {_json(setup.pack)}"
+
+
+def _room(name: str, room: Room) -> Iterator[str]:
+    words = [f"room {name}"]
+    if room.card:
+        words.append(f"open {room.card}" if room.up else f"hidden {room.card} group {room.group}")
+    if room.attached:
+        words.append(f"attached {', '.join(room.attached)}")
+    if room.blocked:
+        words.append("blocked")
+    if len(words) > 1:
+        yield " ".join(words)
+
+
+def _pile(head: str, name: str, cards: list[str]) -> Iterator[str]:
+    if cards:
+        yield f"{head} {', '.join(cards if name in ROWS else cards[::-1])}"
+
+
+def _facts(of: str, thing: msgspec.Struct, told: Iterable[str]) -> Iterator[str]:
+    """What is not as usual, and no other line says."""
+    known = tuple(told)
+    for field in msgspec.structs.fields(thing):
+        value = getattr(thing, field.name)
+        usual = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+        if field.name not in known and value != usual:
+            yield f"{of}fact {field.name} = {_json(value)}"
+
+
+def _json(value: Any) -> str:
+    # A # after a blank would begin a comment.
+    return msgspec.json.encode(value).decode().replace("#", "\\u0023")

@@ -1,0 +1,1 @@
+"""Every card of encounters, one test or more for each."""
