@@ -40,6 +40,17 @@ def _option(verb: str, card: str, n: int = 0) -> Option[Do]:
     return Option(f"{verb}:{card}", Text(f"option.{verb}", {"card": card, "n": n}), Do(verb, card, n), cards=(card,))
 
 
+class _Plays(dict[str, Option[Do]]):
+    """The options to play a card, made once."""
+
+    def __missing__(self, card: str) -> Option[Do]:
+        made = self[card] = _option("play", card)
+        return made
+
+
+_PLAYS = _Plays()
+
+
 @cache
 def _play_option(verb: str, card: str, index: int) -> Option[Do]:
     """An option about a card played this turn, which may have been played twice."""
@@ -76,18 +87,18 @@ def options(game: Encounters) -> list[Option[Do]]:
     seat = state.active
     player = state.players[seat]
     auras = game.auras()
-    found: list[Option[Do]] = [_option("play", card) for card in game.each_kind(player.hand)]
+    found: list[Option[Do]] = [_PLAYS[card] for card in game.each_kind(player.hand)]
     for offer in state.offers:
         if not offer.used:
             found.append(_option("copy", offer.card))
-    _add_abilities(game, seat, found)
+    if state.plays or player.vigilant:
+        _add_abilities(game, seat, found)
     recruit, attack = state.recruit, state.attack
-    more = surcharge(game, auras)
-    for card in game.each_kind(filter(None, state.hq)):
-        cost = max(0, definition(card).cost + more)
-        if cost <= recruit:
-            found.append(_option("recruit", card, cost))
-    if state.sergeants and max(0, SERGEANT + more) <= recruit:
+    more = surcharge(game, auras) if auras or state.turn_notes else 0
+    within = [card for card in state.hq if card and definition(card).cost + more <= recruit]
+    for card in game.each_kind(within) if len(within) > 1 else within:
+        found.append(_option("recruit", card, max(0, definition(card).cost + more)))
+    if SERGEANT + more <= recruit and state.sergeants:
         found.append(_option("recruit", "sergeant", max(0, SERGEANT + more)))
     for index, room in enumerate(state.rooms):
         if room.card and not room.up:
@@ -103,9 +114,8 @@ def options(game: Encounters) -> list[Option[Do]]:
             defense = game.avatar(other).defense
             if defense <= attack:
                 found.append(_player_option(other, defense))
-    for card, cost in payable(game):
-        if cost <= recruit:
-            found.append(_option("pay", card, cost))
+    if recruit:
+        found += [_option("pay", card, cost) for card, cost in payable(game) if cost <= recruit]
     found.append(END)
     return found
 
@@ -142,8 +152,12 @@ def surcharge(game: Encounters, auras: list[Aura]) -> int:
 
 def scan_cost(game: Encounters, index: int, auras: list[Aura] | None = None) -> int | None:
     """What it costs to scan a room; None if it cannot be scanned (L7.01)."""
-    cost = int(CARDS[ROOMS[index]].scan)
-    for each, _, where in game.auras() if auras is None else auras:
+    cost: int = CARDS[ROOMS[index]].scan
+    if auras is None:
+        auras = game.auras()
+    if not auras:
+        return cost
+    for each, _, where in auras:
         if each.name in ("no-scan", "scan-cost"):
             place = each.args[-1] if each.args and isinstance(each.args[-1], str) else ""
             if place and (where if place == "here" else ROOMS.index(place)) != index:
@@ -175,10 +189,9 @@ def payable(game: Encounters) -> list[tuple[str, int]]:
 def asides(game: Encounters) -> list[Option[Do]]:
     """What the others can do in this phase: one Coordinate card each (L12.02, L12.07, L99.21, L99.22)."""
     state = game.state
-    done = {offer.seat for offer in state.offers}
-    found = []
+    found: list[Option[Do]] = []
     for seat, player in enumerate(state.players):
-        if seat != state.active and seat not in done and not player.dead:
+        if seat != state.active and not player.dead and all(offer.seat != seat for offer in state.offers):
             helping = [card for card in player.hand if definition(card).coordinate]
             found += [_aside(seat, card) for card in (game.each_kind(helping) if len(helping) > 1 else helping)]
     if found and any(True for _ in fight.auras(game, "no-coordinate")):

@@ -11,6 +11,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import Option
 from sulaco.table.flow import Flow, choose
 from sulaco.table.game import Game
+from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 
 from . import action, aliens, clients, decks, events, invariants, packs, scoring, setup, turn, view
@@ -24,12 +25,8 @@ from .words import Cause, Word, Words
 STEPS = {
     "roles": setup.choose_role,
     "first": setup.first_player,
-    "begin": turn.begin,
-    "hive": turn.hive_phase,
     "action": action.step,
-    "strikes": turn.strikes,
-    "cleanup": turn.cleanup,
-    "turn-ends": turn.ends,
+    **dict.fromkeys(turn.PHASES, turn.go_on),
     "alien": aliens.step,
     "alien-ends": aliens.end,
 }
@@ -124,6 +121,12 @@ class Encounters(Game[EncountersState]):
 
     def detail(self, option: Option[Any]) -> Text | None:
         return clients.detail(self, option)
+
+    @classmethod
+    def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
+        from .scenario_write import write_seen
+
+        return write_seen(table, eyes, title, remark, seed)
 
     # --- people ----------------------------------------------------------------------------------------------
 

@@ -39,8 +39,8 @@ MOMENTS = ("turn", "active", "objective", "hazards")
 POINTS = ("recruit", "attack")
 ENEMIES = tuple(card.id for card in CARDS.values() if isinstance(card, HiveCard))
 FIRST_WORDS = (
-    *ENEMIES, *ROOMS, *PLAYERS_PILES, *PILES, *COUNTS, *MOMENTS, *POINTS, "hq", "played", "facehuggers", "player", "step",
-    "location", "agenda", "achievements", "scan-cost", "price",
+    *ENEMIES, *ROOMS, *PLAYERS_PILES, *PILES, *COUNTS, *MOMENTS, *POINTS, "hq", "played", "facehuggers", "player",
+    "step", "location", "agenda", "achievements", "scan-cost", "price",
     "do", "options", "offers", "refuses", "asks", "log", "won", "lost", "show",
 )  # fmt: skip
 

@@ -125,7 +125,7 @@ def _show_for(game: Encounters, card: str) -> Flow[None]:
 
 
 def kill(game: Encounters, card: str, *, rule: str = "L8.04") -> Flow[None]:
-    """An enemy goes to the Dead Enemies, then its Death ability happens (L8.04, L8.08, L99.29)."""
+    """An enemy goes to the Dead Enemies, then its Death ability happens, then it counts (L8.04, L8.08, L99.29)."""
     found: Any = definition(card)
     room = hive.lift(game, card)
     decks.bury(game, card)
@@ -134,6 +134,7 @@ def kill(game: Encounters, card: str, *, rule: str = "L8.04") -> Flow[None]:
     hive.release(game, card)
     if isinstance(found, HiveCard) and found.death:
         yield from words.run(game, found.death, Cause(game.decider(game.you()), card, room))
+    yield from objectives.complete(game)
 
 
 def can_die(game: Encounters, card: str) -> bool:

@@ -198,6 +198,7 @@ def reveal(game: Encounters, card: str, index: int) -> Flow[None]:
         yield from agendas.secrets_revealed(game)
     elif found.reveal:
         yield from words.run(game, found.reveal, cause)
+    yield from objectives.complete(game)
 
 
 def event(game: Encounters) -> Flow[None]:

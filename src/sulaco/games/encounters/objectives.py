@@ -20,14 +20,25 @@ LAST = 2
 
 def met(game: Encounters, objective: Objective) -> bool:
     """Whether all parts of its goal are met."""
-    return all(each.kind.run(game, each) for each in objective.goal)
+    goal = objective.goal
+    if len(goal) == 1:  # asked after every deed
+        return bool(goal[0].kind.run(game, goal[0]))
+    return all(each.kind.run(game, each) for each in goal)
 
 
 def check(game: Encounters) -> Flow[None]:
-    """A completed Objective goes under the others at once, and the next one is current (L11.03 to L11.06)."""
-    state = game.state
-    if state.surprises:
+    """A deed is done: Hazards that were drawn in it happen, and completed Objectives are seen to."""
+    if game.state.surprises:
         yield from wandering.surprises(game)
+    yield from complete(game)
+
+
+def complete(game: Encounters) -> Flow[None]:
+    """A completed Objective goes under the others at once, and the next one is current (L11.03 to L11.06).
+
+    In the middle of a deed too, after each reveal and each death (L99.29): the next Event is that of the next one.
+    """
+    state = game.state
     while True:
         current: Objective = definition(game.objective())
         if not met(game, current):

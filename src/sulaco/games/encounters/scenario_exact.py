@@ -120,14 +120,15 @@ class ExactReader:
                 room.blocked = True
             elif words.accept("attached"):
                 room.attached = self._cards(words)
-            elif words.accept("hidden"):
-                room.card, room.up = self._card(words.entry, words.left.pop(0)) if words else "", False
-                words.demand("group")
+            elif words.peek() in ("hidden", "open"):
+                room.up = words.take("hidden or open") == "open"
+                if not words:
+                    raise words.error("a card and its number")
+                room.card = self._card(words.entry, words.left.pop(0))
+            elif words.accept("group"):
                 room.group = words.number("with which hidden cards it was shuffled")
-            elif words.accept("open"):
-                room.card, room.up = self._card(words.entry, words.left.pop(0)) if words else "", True
             else:
-                raise words.error("hidden, open, attached or blocked")
+                raise words.error("hidden, open, group, attached or blocked")
 
     def _cards(self, words: Words) -> list[str]:
         return [self._card(words.entry, word) for word in words.items("cards")]

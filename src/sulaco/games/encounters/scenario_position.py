@@ -133,9 +133,7 @@ class PositionReader:
         frame = self.frame
         options = {name: value for name, value in frame.options.items() if name != "line_up"}
         try:
-            self.position = Position(
-                frame.players, frame.options.get("line_up", "alien"), seed=frame.seed, **options
-            )
+            self.position = Position(frame.players, frame.options.get("line_up", "alien"), seed=frame.seed, **options)
         except Refused as reason:
             raise refused(entries[0], reason) from None
         self.last: list[tuple[Entry, Callable[[], Any]]] = []
@@ -321,7 +319,12 @@ class PositionReader:
 
 
 def _comes_first(entry: Entry) -> int:
-    """The dead lose their cards first; then cards that are called by their numbers are taken, then the others."""
-    if re.match(r"\s*(dead|alien)\b", entry.text):
+    """Agendas are dealt before anybody dies, the dead lose their cards before others get any.
+
+    Cards that are called by their numbers are taken before those that only a name asks for.
+    """
+    if re.match(r"\s*agenda\b", entry.text):
         return 0
-    return 1 if re.search(r"-\d+\b", entry.text) else 2
+    if re.match(r"\s*(dead|alien)\b", entry.text):
+        return 1
+    return 2 if re.search(r"-\d+\b", entry.text) else 3

@@ -50,7 +50,8 @@ class EncountersWriter(Writer):
             told = event.seen_by(eyes)
             for field in told.__struct_fields__ if told is not None else ():
                 value = getattr(told, field)
-                seen |= there & ({value} if isinstance(value, str) else set(value) if isinstance(value, tuple) else set())
+                cards = {value} if isinstance(value, str) else value if isinstance(value, tuple) else ()
+                seen |= there.intersection(cards)
         return seen
 
     def deal(self, table: Table[Any], state: Any, eyes: int | None, chance: Chance, seen: set[str]) -> None:
@@ -121,7 +122,8 @@ def _known(game: Encounters, eyes: int | None, place: _Place) -> bool:
     """Whether these eyes know what lies here."""
     if isinstance(place.where, Player):
         return knows_agenda(game, eyes, place.owner)
-    if place.owner >= 0 and (place.owner == eyes or (game.state.open_hands and not game.state.players[place.owner].alien)):
+    state = game.state
+    if place.owner >= 0 and (place.owner == eyes or (state.open_hands and not state.players[place.owner].alien)):
         return True
     return sees(game, eyes, place.card)
 
@@ -134,7 +136,7 @@ def _sort(game: Encounters, eyes: int | None) -> None:
     for pile in (state.barracks, state.strikes, state.sergeants):
         _in_order([place for place in hidden if place.where is pile])
     aliens = [place for place in hidden if place.where is state.alien_deck]
-    for seat, player in enumerate(state.players):
+    for player in state.players:
         own = [place for place in hidden if place.where is player.hand]
         if player.alien:
             aliens += own
@@ -227,7 +229,9 @@ def _frame(setup: Setup) -> Iterator[str]:
 def _room(name: str, room: Room) -> Iterator[str]:
     words = [f"room {name}"]
     if room.card:
-        words.append(f"open {room.card}" if room.up else f"hidden {room.card} group {room.group}")
+        words.append(f"{'open' if room.up else 'hidden'} {room.card}")
+    if room.group:
+        words.append(f"group {room.group}")
     if room.attached:
         words.append(f"attached {', '.join(room.attached)}")
     if room.blocked:
@@ -245,9 +249,10 @@ def _facts(of: str, thing: msgspec.Struct, told: Iterable[str]) -> Iterator[str]
     """What is not as usual, and no other line says."""
     known = tuple(told)
     for field in msgspec.structs.fields(thing):
+        if field.name in known:
+            continue
         value = getattr(thing, field.name)
-        usual = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
-        if field.name not in known and value != usual:
+        if value != (field.default if field.default is not msgspec.NODEFAULT else field.default_factory()):
             yield f"{of}fact {field.name} = {_json(value)}"
 
 

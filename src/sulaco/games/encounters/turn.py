@@ -48,20 +48,18 @@ def strikes(game: Encounters) -> Flow[None]:
     """The enemies of the Combat Zone strike one by one, from right to left (L9.01, L99.33)."""
     state = game.state
     seat = state.active
-    card = next(
-        (card for card in reversed(state.zone) if card not in state.struck and definition(card).enemy),
-        "",
-    )
-    if not card:
-        state.step = "cleanup"
-        return
-    state.struck.append(card)
-    n = fight.strikes_of(game, card)
-    if n and f"pacified:{card}" not in state.turn_notes:
-        yield from enemy_strikes(game, card, seat)
-        yield from objectives.check(game)
-    if state.players[seat].dead:
-        state.step = "turn-ends"
+    while not state.players[seat].dead:
+        for card in reversed(state.zone):
+            if card not in state.struck and definition(card).enemy:
+                break
+        else:
+            state.step = "cleanup"
+            return
+        state.struck.append(card)
+        if f"pacified:{card}" not in state.turn_notes and definition(card).strikes:
+            yield from enemy_strikes(game, card, seat)
+            yield from objectives.check(game)
+    state.step = "turn-ends"  # L99.19
 
 
 def enemy_strikes(game: Encounters, card: str, seat: int) -> Flow[None]:
@@ -110,3 +108,13 @@ def ends(game: Encounters) -> Flow[None]:
         boost.turns -= 1
     game.next_turn()
     yield from ()
+
+
+PHASES = {"strikes": strikes, "cleanup": cleanup, "turn-ends": ends, "begin": begin, "hive": hive_phase}
+"""What follows an Action Phase, up to the next one."""
+
+
+def go_on(game: Encounters) -> Flow[None]:
+    """From one Action Phase to the next: mostly nobody is asked anything on the way."""
+    while (phase := PHASES.get(game.state.step)) is not None:
+        yield from phase(game)

@@ -287,9 +287,9 @@ def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
     box = [_Slot("box", index, card, 0) for index, card in enumerate(state.drones)]
     families: dict[str, list[_Slot]] = {}
     for slot in unseen:
-        families.setdefault(_family(slot.card), []).append(slot)
-    for family in families.values():
-        _permute(family, chance)
+        families.setdefault(family(slot.card), []).append(slot)
+    for members in families.values():
+        _permute(members, chance)
     for deck in ("drones", "villains"):
         _permute([slot for slot in [*unseen, *box] if definition(slot.card).deck == deck], chance)
     groups: dict[int, list[_Slot]] = {}
@@ -307,7 +307,8 @@ def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
     state.drones.sort()
 
 
-def _family(card: str) -> str:
+def family(card: str) -> str:
+    """Which hidden cards it may be exchanged for, wherever they are."""
     found = CARDS[card.rpartition("-")[0]]
     if found.kind == "secrets" or found.deck == "villains":
         return "drones"

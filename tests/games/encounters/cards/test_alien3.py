@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.encounters import Encounters
-from sulaco.games.encounters.events import Healed, HiveCardAdded, HiveSkipped, StrikeAvoided
+from sulaco.games.encounters.events import Healed, HiveCardAdded, HiveSkipped, Mobilized, StrikeAvoided
 from sulaco.games.encounters.fight import attack_of
 
 from ..tables import asked, complex_cards, keys, play, player, points, room, rules, state
@@ -217,6 +217,10 @@ def test_first_aid_heals_anybody_after_a_survivor() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{mine}", f"heal:player-3:{wound}"])
+    assert t.decision is not None
+    assert [Encounters.texts().render(option.text) for option in t.decision.options] == [
+        "Deep Gash of Player 1", "Flesh Wound of Player 3",
+    ]  # fmt: skip
     t.choose(f"heal:player-3:{wound}")
     assert (player(t, 2).strikes, player(t, 0).strikes, points(t)) == ([], [mine], (2, 0))
 
@@ -337,6 +341,7 @@ def test_the_acting_superintendent_may_gain_a_character_of_the_hq() -> None:
     assert (asked(t), keys(t)) == ((0, "ask.gain"), [f"card:{four}", f"card:{two}", "nothing"])
     t.choose(f"card:{four}")
     assert (player(t, 0).discard, state(t).hq[0], points(t)) == ([four], new, (0, 3))
+    assert rules(t, Mobilized) == []
 
 
 @component("acting-superintendent")

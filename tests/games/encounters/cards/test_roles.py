@@ -7,7 +7,7 @@ import pytest
 from sulaco.games.encounters.events import Died, Healed
 from sulaco.games.encounters.position import Position
 
-from ..tables import asked, keys, play, player, points, room, state
+from ..tables import asked, keys, play, player, points, room, state, why_not
 from .playing import TOP, Face, after, check_alone, check_icons, fired, marks, sit
 
 component = pytest.mark.component
@@ -184,6 +184,7 @@ def test_welcome_aboard_may_leave_the_hq_alone_and_makes_a_sergeant_cheaper() ->
     t = p.table()
     play(t, f"play:{card}", "nothing")
     assert (state(t).hq[0], keys(t, "recruit")) == ("fire-axe-1", ["fire-axe-1", "sergeant"])
+    assert (why_not(t, "recruit:fire-axe-1"), why_not(t, "recruit:sergeant")) == ("", "")
     t.choose("recruit:sergeant")
     assert (points(t), marks(t)) == ((0, 0), [])
 

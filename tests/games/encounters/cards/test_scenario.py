@@ -676,6 +676,41 @@ def test_the_last_objective_of_alien3_begins_in_the_dark() -> None:
     assert state(t).objective == 2
 
 
+@pytest.mark.rule("L11.03", "L7.10", "L4.14")
+@pytest.mark.component("the-s-o-s", "no-one-can-hear-you-scream")
+def test_the_next_objective_is_current_at_once_also_while_cards_are_still_coming() -> None:
+    """Brought Something Back adds two cards: the first pushes out the last part of the signal, the second an Event."""
+    p = Position(2)
+    p.state.goals["found:s-o-s-signal"] = 1
+    for where, name in zip(ROOMS, ("ash", "golic", "event", "s-o-s-signal", "hazard"), strict=True):
+        p.room(where, name, up=False)
+    p.hive("egg", "egg", "egg")
+    p.hand(1, "grunt", "specialist", "electric-prod")
+    p.strikes("flesh-wound", "flesh-wound")
+    p.at("hive")
+    t = p.table()
+    assert state(t).objective == 1
+    assert [each.event for each in t.events if isinstance(each, EventHappened)] == ["people-are-disappearing"]
+    assert len(player(t, 1).discard) == 2
+    assert [each.strikes for each in state(t).players] == [[], []]
+
+
+@pytest.mark.rule("L11.05", "L99.29")
+@pytest.mark.component("a-perfect-organism")
+def test_the_game_is_won_at_the_very_moment_of_the_last_death() -> None:
+    """Of all that dies under a blast the last Final Enemy ends the game; what would die after it does not."""
+    p = Position(2)
+    p.objective(3)
+    organism = p.zone("taker-of-the-crew", "the-perfect-organism")[1]
+    p.state.weakened[organism] = 9
+    p.hand(0, "settled-from-orbit")
+    t = p.table()
+    play(t, "play:settled-from-orbit-1", "sacrifice:settled-from-orbit-1:0")
+    assert t.ending is not None
+    assert t.ending.winners == (0, 1)
+    assert state(t).dead_enemies == [organism]
+
+
 @pytest.mark.component("the-s-o-s", "a-perfect-organism", "breakout", "shell-breed-youll-die")
 def test_the_others_have_no_setup() -> None:
     setups = [id for id, card in CARDS.items() if card.kind == "objective" and card.setup]
