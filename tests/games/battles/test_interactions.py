@@ -7,6 +7,7 @@ import pytest
 from sulaco.games.battles import harm
 from sulaco.games.battles.events import Shuffled
 from sulaco.games.battles.position import Position
+from sulaco.games.battles.triggers import settle
 from sulaco.games.battles.values import values
 from sulaco.table.decision import Ending, Reason
 from sulaco.table.text import say
@@ -249,7 +250,7 @@ def test_they_are_all_around_us_only_if_they_still_are(stays: bool) -> None:
     t.game.trigger("another-appears", [now(t, p.main(0))], two.id)
     if not stays:
         harm.ko(t.game, [now(t, one)])
-    t.choose("end")
+    assert list(settle(t.game)) == []
     assert player(t, 0).xp == stays
 
 
