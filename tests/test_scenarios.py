@@ -52,8 +52,9 @@ def test_there_are_many(game: str) -> None:
     assert len(of_game(game)) >= 60
 
 
-def test_those_of_battles_lie_in_a_folder_of_their_own() -> None:
-    assert of_game("battles") == [path for path in FILES if path.relative_to(FOLDER).parts[0] == "battles"]
+@pytest.mark.parametrize("game", ["battles", "encounters"])
+def test_those_of_a_later_game_lie_in_a_folder_of_their_own(game: str) -> None:
+    assert of_game(game) == [path for path in FILES if path.relative_to(FOLDER).parts[0] == game]
 
 
 def test_titles_are_different() -> None:
@@ -77,6 +78,7 @@ def test_every_scenario_names_rules_that_exist(game: str) -> None:
         ("corps", 27, set()),
         # No card of the set can show it: whoever is not of the Power Loader's team is a Creature.
         ("battles", 9, {"V12.06"}),
+        ("encounters", 29, set()),
     ],
 )
 def test_every_example_of_the_rulebook_is_a_scenario(game: str, examples: int, not_shown: set[str]) -> None:
@@ -137,3 +139,18 @@ def test_the_lines_of_play_for_battles_in_the_manual_can_be_read() -> None:
     lines = "".join(blocks("battlesplay"))
 
     assert run(f"{BATTLES}play:\n  goes on\n{lines}").failures
+
+
+ENCOUNTERS = "title: t\ngame: encounters\nposition:\n"
+
+
+def test_the_lines_of_an_encounters_position_in_the_manual_can_be_read() -> None:
+    lines = "".join(blocks("encounters"))
+
+    assert run(f"{ENCOUNTERS}{lines}play:\n  asks player 1 for action\n").failures == []
+
+
+def test_the_lines_of_play_for_encounters_in_the_manual_can_be_read() -> None:
+    lines = "".join(blocks("encountersplay"))
+
+    assert run(f"{ENCOUNTERS}  seed 1\nplay:\n  goes on\n{lines}").failures

@@ -109,13 +109,14 @@ def _check_bot(game: str, kind: str) -> None:
         raise Complaint(f"There is no bot '{kind}' for {game}; there are: {', '.join(bots.kinds(game))}.")
 
 
-def _check_table(game: str, mission: str | None, players: int | None) -> None:
-    """Whether so many can play this mission; refused in the game's own words."""
+def _check_table(game: str, mission: str | None, players: int | None, film: str | None = None) -> None:
+    """Whether so many can play this mission or film; refused in the game's own words."""
     from sulaco.terminal import opening
 
-    if mission is None and players is None:
+    named = {"--mission": mission, "--line-up": film}
+    flags = {flag: (name,) for flag, name in named.items() if name is not None}
+    if not flags and players is None:
         return
-    flags = {} if mission is None else {"--mission": (mission,)}
     try:
         opening.opening(game).check(opening.Wishes(players, flags=flags))
     except opening.Unplayable as error:
@@ -244,7 +245,15 @@ def loadtest(
 @click.option("--heroes", help="corps: the Heroes, one for each player: hicks,ripley")
 @click.option("--deck", multiple=True, metavar="NAME|FILE", help="battles: a Main Character or a file; once a player.")
 @click.option("--mode", help="battles: free-for-all, teams or two-headed.")
-@click.option("--option", multiple=True, metavar="NAME", help="battles: share-recruits, lethal-wounds.")
+@click.option("--line-up", metavar="FILM", help="encounters: a film, 'random', or the eight names of a mix.")
+@click.option("--role", multiple=True, metavar="ROLE", help="encounters: a player's Role; once for each player.")
+@click.option("--pack", metavar="FILE", help="encounters: a card pack.")
+@click.option(
+    "--option",
+    multiple=True,
+    metavar="NAME",
+    help="battles: share-recruits, lethal-wounds; encounters: variants and difficulty, such as agendas or drones=1.",
+)
 @click.option(
     "--bot",
     "kinds",
@@ -275,7 +284,9 @@ def play(
     for kind in filter(None, kinds):
         _check_bot(game, kind)
     # What is left are flags that only some games know.
-    flags = {f"--{name}": (said,) if isinstance(said, str) else said for name, said in own.items() if said}
+    flags = {
+        f"--{name.replace('_', '-')}": (said,) if isinstance(said, str) else said for name, said in own.items() if said
+    }
     wishes = opening.Wishes(players, kinds, seed, flags)
     try:
         start.play(game, wishes, path, friendly)
@@ -505,7 +516,8 @@ def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | N
 @sulaco.command()
 @game_argument
 @click.option("--mission", help="corps: the mission.")
-@click.option("--players", type=int, help="corps: how many players; 3 without it.")
+@click.option("--film", help="encounters: the film, or 'random'.")
+@click.option("--players", type=int, help="corps, encounters: how many players; 3 without it.")
 @click.option("--bot", "kind", default="sensible", show_default=True, help="Who plays.")
 @click.option("--against", metavar="KIND", help="battles: who plays on the other side; counts how often the bot wins.")
 @click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games in each cell.")
@@ -515,6 +527,7 @@ def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | N
 def simulate(
     game: str,
     mission: str | None,
+    film: str | None,
     players: int | None,
     kind: str,
     against: str | None,
@@ -525,8 +538,8 @@ def simulate(
 ) -> None:
     """Let bots play many games, and count.
 
-    A mission of corps: how often it is won. Battles: how often each Main Character beats each other, or with --against
-    one bot another.
+    A mission of corps, a film of encounters: how often it is won. Battles: how often each Main Character beats each
+    other, or with --against one bot another.
     """
     from sulaco.lab import simulate as simulating
 
@@ -535,16 +548,19 @@ def simulate(
     duels = simulating.duels(game)
     if duels is None and against is not None:
         raise Complaint(f"In {game} nobody plays against another; --against is for games of opponents.")
-    if duels is None and mission is None:
-        raise click.MissingParameter(param_hint="'--mission'", param_type="option")
+    asked = mission if film is None else film
+    if duels is None and asked is None:
+        raise click.MissingParameter(
+            param_hint="'--film'" if game == "encounters" else "'--mission'", param_type="option"
+        )
     if duels is not None and players is not None:
         raise Complaint(f"{game} is simulated in duels, without --players.")
-    _check_table(game, mission, players)
+    _check_table(game, mission, players, film)
     progress, stop = progress_bar("simulate")
     try:
         report: Any
         if duels is None:
-            report = simulating.run(game, mission or "", players or 3, kind, games, seed, processes, progress)
+            report = simulating.run(game, asked or "", players or 3, kind, games, seed, processes, progress)
         elif against is None:
             report = duels.run(kind, games, seed, processes, progress)
         else:

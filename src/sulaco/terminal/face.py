@@ -18,6 +18,7 @@ from .style import Signs
 FACES = {
     "corps": ("sulaco.terminal.corps.face", "CorpsFace"),
     "battles": ("sulaco.terminal.battles.face", "BattlesFace"),
+    "encounters": ("sulaco.terminal.encounters.face", "EncountersFace"),
 }
 
 

@@ -23,6 +23,7 @@ from .words import tell
 OPENINGS = {
     "corps": ("sulaco.terminal.corps.start", "CorpsOpening"),
     "battles": ("sulaco.terminal.battles.start", "BattlesOpening"),
+    "encounters": ("sulaco.terminal.encounters.start", "EncountersOpening"),
 }
 
 

@@ -62,6 +62,7 @@ class Position:
             raise ValueError(f"there is no card '{name}'")
         free = [name] if name != kind else [card for card in copies(CARDS[kind]) if card not in self._put]
         others = {card for n, player in enumerate(self.state.players) if n != seat for card in player.deck}
+        others.update(self.state.removed)  # what the dead had
         free = [card for card in free if card not in others] or free
         own = [] if seat is None else self.player(seat).deck
         free.sort(key=lambda card: (card not in own, card in self.state.hq))

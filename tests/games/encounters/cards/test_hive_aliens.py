@@ -238,6 +238,24 @@ def test_guns_go_to_operations_wherever_they_are_found(where: str) -> None:
     assert state(t).zone == []
 
 
+@pytest.mark.component("sentry-guns")
+@pytest.mark.parametrize("clear", [True, False])
+def test_a_gun_needs_a_clear_room_without_one(clear: bool) -> None:
+    p = Position(2, "aliens")
+    p.objective(2)
+    gun = p.operations("sentry-guns")[0]
+    for where, name in zip(ROOMS[:4], ("ash", "golic", "barricade-breaker", "carter-burke"), strict=True):
+        p.room(where, name)
+    if not clear:
+        p.room("airlock", attached=("sentry-guns",))
+    p.points(recruit=2)
+    t = p.table()
+    assert keys(t, "pay") == ([gun] if clear else [])
+    if clear:
+        t.choose(f"pay:{gun}")  # only one room: no choice
+        assert room(t, "airlock").attached == [gun]
+
+
 @pytest.mark.rule("L99.32", "L8.06")
 @pytest.mark.component("sentry-guns")
 def test_a_gun_fires_into_its_room_only_and_as_long_as_there_is_somebody_in_it() -> None:

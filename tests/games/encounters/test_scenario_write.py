@@ -1,0 +1,178 @@
+"""A game written down as a scenario file runs, and shows the same table; what eyes cannot know is not in their file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from sulaco.games.encounters import Encounters
+from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.scenario import Scenario
+from sulaco.games.encounters.scenario_write import write_scenario, write_seen
+from sulaco.games.encounters.state import Setup
+from sulaco.table.chance import Chance
+from sulaco.table.checks import pick
+from sulaco.table.scenario import ScenarioError, parse, run_text
+from sulaco.table.scenario_run import Run
+from sulaco.table.table import Table
+
+SETUPS = [
+    Setup(1, "alien"),
+    Setup(3, "aliens", alien_players=True, tough=True, drones=2),
+    Setup(4, "random", role_choice="two", agendas="hidden", alien_players=True),
+    Setup(2, "resurrection", agendas="delayed", preparation=1, head_start=2),
+    Setup(2, "alien3", open_hands=True, revised_drones=True),
+]
+IDS = [f"{setup.line_up}-{setup.players}" for setup in SETUPS]
+CUT = "# This is how the step began"
+
+
+def moments(setup: Setup, seed: int, every: int) -> Iterator[Table[Encounters]]:
+    """A random game, now and then, and at its end."""
+    table = Table(Encounters, setup, seed)
+    chance = Chance.seeded(seed)
+    while table.decision is not None:
+        if len(table.journal) % every == 0:
+            yield table
+        table.choose(pick(table.decision, chance))
+    yield table
+
+
+def rebuilt(file: str) -> Table[Encounters]:
+    run = Run(parse(file), Scenario())
+    result = run.result()
+    assert result.ok, "\n".join([*result.failures, file])
+    return run.table
+
+
+def asked(table: Table[Encounters]) -> tuple[object, ...]:
+    decision = table.decision
+    return () if decision is None else (decision.seat, decision.kind, decision.rule, decision.keys())
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=IDS)
+def test_any_moment_of_a_game_can_be_written_down_and_begun_again(setup: Setup) -> None:
+    for table in moments(setup, 31, every=23):
+        before = table.digest()
+        file = write_scenario(table, "Here", "It looked wrong.")
+        assert table.digest() == before
+        assert CUT not in file
+        again = rebuilt(file)
+        for seat in (*range(setup.players), None):
+            assert again.game.view(seat) == table.game.view(seat)
+        assert asked(again) == asked(table)
+        assert again.setup == setup
+        ours, theirs = table.checkpoint()[1], again.checkpoint()[1]
+        theirs.chance = ours.chance
+        assert theirs == ours
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=IDS)
+def test_what_these_eyes_know_can_be_written_down_and_nothing_else(setup: Setup) -> None:
+    whole = cut = 0
+    for table in moments(setup, 32, every=31):
+        state = msgspec.msgpack.encode(table.game.state)
+        for eyes in (*range(setup.players), None):
+            file = Encounters.scenario(table, eyes, "Here", "", len(table.journal))
+            again = rebuilt(file)
+            if CUT in file:
+                cut += 1
+                continue
+            whole += 1
+            assert again.game.view(eyes) == table.game.view(eyes)
+            assert asked(again)[:3] == asked(table)[:3]
+            if table.decision is not None and table.decision.seat == eyes:
+                assert asked(again) == asked(table)
+            assert str(table.game.state.chance.at) not in file
+            assert list(again.game.violations()) == []
+        assert msgspec.msgpack.encode(table.game.state) == state
+    assert whole > cut
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=IDS)
+def test_a_file_is_the_same_whatever_these_eyes_cannot_know(setup: Setup) -> None:
+    """Dealt anew: the same seed writes the same file."""
+    compared = different = 0
+    for table in moments(setup, 33, every=9):
+        if table.decision is None or table.journal[table.checkpoint()[0] :]:
+            continue  # in the middle of a step there are decisions in the file
+        for eyes in (*range(setup.players), None):
+            other = table.fork()
+            other.game.redeal([] if eyes is None else [eyes], Chance.seeded(77))
+            there = Table.of(Encounters, other.game.state, setup)
+            here = Table.of(Encounters, table.game.state, setup)
+            if here.decision is None or here.game.view(eyes) != there.game.view(eyes):
+                continue  # what happens before the first decision may show what was hidden
+            different += other.game.state != table.game.state
+            assert write_seen(here, eyes, "", "", 5) == write_seen(there, eyes, "", "", 5)
+            compared += 1
+    assert compared > 4
+    assert different > compared // 2
+
+
+def _line(file: str, head: str) -> list[str]:
+    lines = [line.strip() for line in file.splitlines()]
+    return next((line.removeprefix(head).replace(",", " ").split() for line in lines if line.startswith(head)), [])
+
+
+def test_a_report_tells_neither_hands_nor_agendas_nor_the_hive() -> None:
+    p = Position(2, "alien", agendas="hidden")
+    p.hand(0, "grunt")
+    p.hand(1, "captain-of-the-ship", "full-share")
+    p.agenda(0, "efficient")
+    p.agenda(1, "ruthless")
+    p.room("airlock", "the-perfect-organism", up=False)
+    table = p.table()
+    told: list[Any] = []
+    for seed in range(12):
+        file = write_seen(table, 0, "", "", seed)
+        assert _line(file, "hand 1:") == ["grunt-1"]
+        assert '"efficient-1"' in file
+        told.append((tuple(_line(file, "hand 2:")), 'player 2 fact agenda = "ruthless-1"' in file, file.count("\n")))
+    assert len({hand for hand, _, _ in told}) > 1
+    assert {evil for _, evil, _ in told} == {True, False}
+    assert "the-perfect-organism-1" in _line(write_scenario(table, ""), "room airlock")
+
+
+def test_a_pack_is_written_with_the_game() -> None:
+    pack = (
+        '[pack]\nname = "Friends"  # with a remark\n[helper]\nkind = "character"\nname = "A Friend"\n'
+        'character = "Friend"\nclass = ["tech"]\ncopies = 14\ncost = 2\nattack = 1\n'
+    )
+    setup = Setup(1, "alien", pack=pack)
+    table = Table(Encounters, setup, 1)
+    again = rebuilt(write_scenario(table, "Here"))
+    assert again.setup == setup
+    assert again.game.view(0) == table.game.view(0)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("  hand 1: nobody-1", "a card and its number"),
+        ("  hand 1: egg", "a card and its number"),
+        ("  hand 3: egg-1", "a player's number, 1 to 1"),
+        ("  hand 1 egg-1", "and a colon"),
+        ("  room airlock sideways egg-1", "hidden, open, group"),
+        ("  room airlock hidden", "a card and its number"),
+        ("  room kitchen hidden egg-1", "a room"),
+        ("  fact chance = 1", "a fact of it"),
+        ("  fact turn = [[[[", "not what 'turn' can be"),
+        ("  fact recruit = -4", "no game has such a position"),
+        ('  fact step = "lunch"', "there is no step"),
+        ("  fact active = 7", "there is no player 8"),
+        ("  fact objective = 9", "no game has such a position"),
+        ('  fact location = "egg-1"', "is no Location"),
+        ('  player 1 fact role = "egg"', "a Role that is none"),
+        ("  zone: egg-1, egg-1", "no game has such a position"),
+        ("  dance", "a line of an exact position"),
+    ],
+)
+def test_what_no_game_could_have_is_refused_with_its_line(line: str, says: str) -> None:
+    table = Table(Encounters, SETUPS[0], 1)
+    file = write_scenario(table, "Here").replace("\nplay:", f"{line}\n\nplay:")
+    with pytest.raises(ScenarioError, match=says):
+        run_text(file)

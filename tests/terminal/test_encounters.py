@@ -1,0 +1,342 @@
+"""Encounters in the terminal: the way from Hive to Combat Zone, secrets, the size of the screen, setting a game up."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from sulaco.bots import load as load_bot
+from sulaco.games import GAMES
+from sulaco.games.encounters import Encounters
+from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.state import Setup
+from sulaco.table.table import Table
+from sulaco.terminal.encounters.face import EncountersFace
+from sulaco.terminal.encounters.start import EncountersOpening
+from sulaco.terminal.opening import Unplayable, Wishes
+from sulaco.terminal.screen import Screen
+from sulaco.terminal.session import Seat, Session
+from sulaco.terminal.style import UNICODE
+
+from .stage import ESCAPE, pictures, size, widest
+
+NOTHING = Wishes()
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "encounters", ("sulaco.games.encounters", "Encounters"))
+
+
+def play(table: Table[Encounters], typed: Sequence[str], people: int = 1, *, live: bool = False) -> tuple[Session, str]:
+    """Play with these lines typed; seats that are no people's are random bots."""
+    out = io.StringIO()
+    screen = Screen(out, io.StringIO("".join(f"{line}\n" for line in typed)), live=live)
+    players = len(table.game.state.players)
+    bot = load_bot("encounters", "random", 1)
+    seats = [Seat() if seat < people else Seat("random", bot) for seat in range(players)]
+    session = Session(table, seats, screen)
+    session.log.told = len(table.events)
+    session.adviser, session.advised = None, True
+    session.run()
+    return session, out.getvalue()
+
+
+def corridor() -> Table[Encounters]:
+    p = Position(2, "alien", roles=["gunner", "medic"])
+    p.room("ventilation-shafts", "event", up=False)
+    p.room("maintenance", "egg-1")
+    p.room("quarters", "egg-2", attached=("sentry-guns",))
+    p.zone("towering-xenomorph", "scuttling-xenomorph")
+    p.hand(0, "grunt", "grunt", "captain-of-the-ship")
+    p.hand(1, "full-share", "sergeant-tech")
+    p.wounds(0, "deep-gash")
+    p.hugger(1)
+    p.hq("electric-prod", "quarantine-holds")
+    p.points(attack=2, recruit=3)
+    return p.table()
+
+
+def stage(table: Table[Encounters], seat: int | None, width: int = 80, height: int = 30) -> list[str]:
+    assert table.decision is not None
+    lines = EncountersFace(table, UNICODE).stage(seat, table.decision.options, -1, width, height)
+    return [line.plain.rstrip() for line in lines]
+
+
+def test_the_way_from_the_hive_to_the_combat_zone() -> None:
+    assert stage(corridor(), 0) == [
+        " The Nostromo, next Hazard: Brought Something Back. Event: Rough Landing.",
+        " Hive                  36 cards",
+        " Ventilation Shafts 3  hidden card",
+        " Maintenance 2         ●Egg 2  No strike.",
+        " Med-Lab 2             clear",
+        " Quarters 1            ●Egg 0  with Sentry Guns  No strike.",
+        " Airlock 1             clear",
+        " Combat Zone           Towering Xenomorph 6  2 strikes.",
+        "                       ●Scuttling Xenomorph 2  1 strike. The next player discar…",
+        "                       In the Strike Phase Player 1 draws 3 strikes.",
+        " HQ: ●Electric Prod 3, ●Quarantine Holds 3, ●Sergeant (9 left) 3",
+        " Player 2 (Medic)  damage 0/10  FACEHUGGER, kill it before the next turn ends  …",
+        "▶Player 1 (Gunner)  damage 2/10  hand 3, deck 11, discard 0",
+        "Hand: 2 × Grunt, Captain of the Ship",
+    ]
+
+
+def test_title_and_goal() -> None:
+    face = EncountersFace(corridor(), UNICODE)
+    assert face.title(0, 80).plain == "ENCOUNTERS  turn 5, Action Phase  of Player 1  3 Recruit, 2 Attack"
+    assert face.goal() == "Goal: Objective 1, The S.O.S.: Find 2 S.O.S. Part cards. (0 of 2)"
+
+
+def test_hands_of_others_and_hidden_cards_are_never_shown() -> None:
+    table = corridor()
+    mine, theirs, watched = ("\n".join(stage(table, seat)) for seat in (0, 1, None))
+    assert "Captain of the Ship" in mine
+    assert "Full Share" not in mine
+    assert "Full Share" in theirs
+    assert "Captain of the Ship" not in theirs
+    assert "Hand:" not in watched
+    assert all("Ventilation Shafts 3  hidden card" in picture for picture in (mine, theirs, watched))
+
+
+@pytest.mark.rule("L19.04", "L19.24")
+def test_an_agenda_is_shown_to_its_player_alone() -> None:
+    p = Position(2, "alien", agendas="hidden")
+    p.agenda(0, "ruthless")
+    p.agenda(1, "efficient")
+    table = p.table()
+    assert stage(table, 0)[-1] == "Your Agenda: Ruthless (Evil Agenda)"
+    assert "Ruthless" not in "\n".join(stage(table, 1))
+    face = EncountersFace(table, UNICODE)
+    for seat, other in ((0, "Efficient"), (1, "Ruthless")):
+        shown = [*face.map(seat, ()), *face.people(seat, 80), *face.cards(seat, 80)]
+        assert other not in "\n".join(line.plain for line in shown)
+    p = Position(2, "alien", agendas="delayed")
+    p.agenda(0, "ruthless")
+    table = p.table()
+    assert "Ruthless" not in "\n".join(stage(table, 0))
+
+
+def test_an_open_agenda_and_an_alien_player_are_seen_by_all() -> None:
+    p = Position(3, "alien", agendas="hidden", alien_players=True)
+    p.agenda(1, "ruthless", shown=True)
+    p.alien(2, "warrior-xenomorph", "tail-lash")
+    lines = "\n".join(stage(p.table(), 0))
+    assert "EVIL: Ruthless" in lines
+    assert "Player 3 (Warrior Xenomorph)  damage 0/8" in lines
+    assert "hand 1, Alien deck 35" in lines
+    assert "Tail Lash" not in lines
+
+
+def test_enemies_of_one_name_are_told_apart_by_their_places() -> None:
+    _, written = play(corridor(), ["fight egg"])
+    assert "Fight Egg for 2 (Maintenance)" in written
+    assert "Fight Egg for nothing (Quarters)" in written
+
+
+@pytest.mark.parametrize("height", range(9, 22))
+def test_a_stage_is_never_higher_or_wider_than_its_room(height: int) -> None:
+    p = Position(5, "alien", alien_players=True, agendas="hidden")
+    for n, room in enumerate(("ventilation-shafts", "maintenance", "med-lab", "quarters")):
+        p.room(room, f"egg-{n + 1}")
+    p.zone("towering-xenomorph-1", "towering-xenomorph-2", "ash", "wall-crawling-xenomorph", "crouching-xenomorph")
+    p.operations("s-o-s-signal")
+    p.hand(0, "full-share", "electric-prod", "captain-of-the-ship", "jones-comes-along", "quarantine-holds", "grunt")
+    p.played("specialist")
+    lines = stage(p.table(), 0, 80, height)
+    assert len(lines) <= height
+    assert widest(lines) <= 80
+    if height >= 11:
+        assert any(line.startswith("Hand:") for line in lines)
+
+
+@pytest.mark.parametrize("setup", [Setup(1), Setup(5, "aliens", agendas="hidden", alien_players=True)])
+def test_it_fits_a_screen_of_80_by_24(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    size(monkeypatch, 80, 24)
+    table = Table(Encounters, setup, 5)
+    bot = load_bot("encounters", "random", 3)
+    for number in range(160):
+        if table.decision is None:
+            break
+        if number % 40 == 0:
+            typed = ["options", "", "team", "", "cards", "", "map", ""]
+            _, written = play(table, typed, setup.players, live=True)
+            for picture in pictures(written):
+                # Beside and below the last prompt it only says where the game is kept.
+                prompt = next(n for n, line in enumerate(picture) if line.startswith(("> ", "Enter ")))
+                assert widest(picture[:prompt]) <= 80
+                assert prompt < 24
+        table.choose(bot.choose(table, table.decision.seat))
+
+
+def test_commands_show_the_board_the_numbers_and_the_texts() -> None:
+    _, written = play(corridor(), ["cards", "team", "map", "help", "briefing", "?", "rules L7.02"])
+    assert "Captain of the Ship  Character, Leadership, Nostromo, cost 4, 2 Attack" in written
+    assert "Leadership: +2 Attack." in written
+    assert "printed 2, Sentry Guns -2, now 0" in written
+    assert "Event, Rough Landing: You draw a strike. The next player draws a strike." in written
+    assert "Dead Enemies: empty" in written
+    assert "From top to bottom is the way that cards go" in written
+    assert "Together you complete three Objectives" in written
+    assert "It takes 6 Attack, and you have 2." in written
+    assert "L7.02  To scan, pick a room" in written
+
+
+def test_a_hint_says_why() -> None:
+    face = EncountersFace(corridor(), UNICODE)
+    decision = face.table.decision
+    assert decision is not None
+    assert face.advice(decision, decision.find("end")) == "Nothing that the points pay for is left."
+    assert face.advice(decision, decision.find("fight:egg-1")) == "What is dead strikes nobody."
+    assert face.advice(decision, None).startswith("Play what you hold")
+    assert face.effect(decision.find("play:captain-of-the-ship-1")) == "Leadership: +2 Attack."
+    assert face.effect(decision.find("end")) == ""
+
+
+def test_the_end_names_winners_and_points() -> None:
+    p = Position(2, "alien")
+    p.objective(3)
+    p.zone("the-perfect-organism")
+    p.points(attack=40)
+    _, written = play(p.table(), ["fight"], 2)
+    assert "WON BY Player 1 (Gunner), Player 2 (Technician). Points: Player 1 2, Player 2 2" in written
+
+
+def test_a_lost_game_says_so() -> None:
+    p = Position(1, "alien")
+    p.wounds(0, "run-through", "run-through", "inner-jaw")
+    p.zone("crouching-xenomorph")
+    p.strikes("torn-open")
+    _, written = play(p.table(), ["end"])
+    assert "LOST" in written
+    assert "Everybody is dead." in written
+
+
+# --- people at one screen ------------------------------------------------------------------------------------
+
+
+def test_the_screen_is_emptied_before_another_hand_is_shown() -> None:
+    p = Position(2, "alien", agendas="hidden")
+    p.agenda(0, "ruthless")
+    p.agenda(1, "efficient")
+    p.hand(0, "captain-of-the-ship")
+    p.hand(1, "full-share")
+    p.hq("electric-prod")
+    p.barracks(only=True)
+    p.hive("egg")
+    _, written = play(p.table(), ["", "", "end", "", "quit"], 2, live=True)
+    screens = [ESCAPE.sub("", screen) for screen in written.split("\x1b[2J\x1b[3J")[1:]]  # no scrolling back
+    assert [screen.splitlines()[0].partition(" (")[0] for screen in screens] == [
+        "The screen goes to Player 1",
+        "The screen goes to Player 2",
+    ]
+    assert ["Captain of the Ship" in screen for screen in screens] == [True, False]
+    assert ["Hand: Full Share" in screen for screen in screens] == [False, True]
+    assert ["Ruthless" in screen for screen in screens] == [True, False]
+    assert ["Efficient" in screen for screen in screens] == [False, True]
+
+
+@pytest.mark.rule("L12.02")
+def test_somebody_else_coordinates_at_the_same_screen() -> None:
+    session, written = play(corridor(), ["player 2", "1", "", "copy"], 2)
+    assert session.table.journal[:2] == ["coordinate:sergeant-tech-1", "copy:sergeant-tech-1"]
+    assert "Set aside for you to copy: Tech Sergeant" in written
+
+
+# --- setting a game up ---------------------------------------------------------------------------------------
+
+
+def wishes(**flags: str | tuple[str, ...]) -> Wishes:
+    named = {f"--{name.replace('_', '-')}": said for name, said in flags.items()}
+    return Wishes(flags={name: (said,) if isinstance(said, str) else said for name, said in named.items()})
+
+
+def test_flags_say_line_up_roles_variants_and_difficulty() -> None:
+    said = wishes(
+        line_up="aliens",
+        role=("medic", "Scout"),
+        option=("agendas", "alien-players", "tough", "drones=+1", "preparation=2", "head-start=3", "revised-drones"),
+    )
+    assert EncountersOpening().setup(said) == Setup(
+        2, "aliens", roles=["medic", "scout"], agendas="hidden", alien_players=True, tough=True,
+        drones=1, preparation=2, head_start=3, revised_drones=True,
+    )  # fmt: skip
+    assert EncountersOpening().setup(Wishes(players=4)) == Setup(4, "alien")
+    assert EncountersOpening().setup(Wishes(kinds=("random",))).players == 2
+    two = EncountersOpening().setup(wishes(option=("two-roles", "open-hands"))._replace(players=3))
+    assert (two.role_choice, two.open_hands, two.players) == ("two", True, 3)
+
+
+def test_a_mix_is_spelled_out() -> None:
+    names = "fiorina, breakout, the-beast-is-out-there, a-perfect-organism, call, johner, bishop, sister-ripley"
+    setup = EncountersOpening().setup(wishes(line_up=names))
+    assert (setup.line_up, setup.location) == ("mix", "fiorina")
+    assert setup.objectives == ["breakout", "the-beast-is-out-there", "a-perfect-organism"]
+    assert setup.characters == ["call", "johner", "bishop", "sister-ripley"]
+    EncountersOpening().check_new(wishes(line_up=names))
+
+
+def test_a_pack_is_read_from_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[x]\n", encoding="utf-8")
+    assert EncountersOpening().setup(wishes(pack=str(path))).pack == "[x]\n"
+    with pytest.raises(Unplayable, match="The card pack cannot be read"):
+        EncountersOpening().check_new(wishes(pack=str(path)))
+    path.write_bytes(b"\xff\xfe\xff")
+    with pytest.raises(Unplayable, match="this is no text in UTF-8"):
+        EncountersOpening().check_new(wishes(pack=str(path)))
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (wishes(deck="any"), "encounters has no --deck; its own flags are: --line-up, --role, --option, --pack."),
+        (wishes(line_up="jaws"), "There is no line-up 'jaws'; there are: alien, aliens, alien3, resurrection, random;"),
+        (wishes(role=("medic", "medic")), "Each player has one Role, and no two the same."),
+        (wishes(role="cook"), "There is no Role 'cook'."),
+        (wishes(option="bluff"), "There is no option 'bluff'; there are: alien-players, agendas,"),
+        (wishes(option="drones"), "drones takes a number, as in drones=1."),
+        (wishes(option="tough=2"), "tough takes no number."),
+        (wishes(option="preparation=3"), "At most 2 preparation turns can be given."),
+        (wishes(option="agendas"), "Hidden Agendas need at least two players."),
+        (wishes(pack="/"), "/: is a directory"),
+        (Wishes(players=6), "The game is for 1 to 5 players, not 6."),
+        (Wishes(players=2, kinds=("random",) * 3), "3 bots for 2 seats are too many."),
+    ],
+)
+def test_what_is_no_game_is_refused_in_one_sentence(asked: Wishes, why: str) -> None:
+    with pytest.raises(Unplayable) as refused:
+        EncountersOpening().check_new(asked)
+    assert str(refused.value).startswith(why)
+
+
+def asked(typed: str, said: Wishes = NOTHING) -> tuple[Setup, tuple[str, ...], str]:
+    out = io.StringIO()
+    setup, kinds = EncountersOpening().ask(said, Screen(out, io.StringIO(typed), live=False))
+    return setup, kinds, out.getvalue()
+
+
+def test_enter_takes_a_first_game_alone() -> None:
+    setup, kinds, written = asked("\n\n\n\n")
+    assert setup == Setup(1, "alien")
+    assert kinds == ("",)
+    assert "Which variant?" not in written  # alone there is none
+
+
+def test_a_game_is_set_up_by_questions() -> None:
+    setup, kinds, written = asked("2\n3\nrandom\n1\nown\nmedic\nscout\ngunner\nboth\nharder\n")
+    assert setup == Setup(
+        3, "aliens", roles=["medic", "scout", "gunner"], agendas="hidden", alien_players=True, drones=-1, head_start=2
+    )
+    assert kinds == ("", "random", "")
+    assert "Which Role for player 3?" in written
+
+
+def test_what_is_said_is_not_asked() -> None:
+    setup, kinds, written = asked("\n\n", wishes(option="tough")._replace(kinds=("random",)))
+    assert (setup.players, setup.tough, kinds) == (2, True, ("random",))
+    assert "How hard?" not in written
+    assert "Who is player" not in written
