@@ -133,9 +133,18 @@ export class Duel {
     });
   }
 
+  /** The decks that are known by now. A random one is led by somebody whom nobody else has: two heads must differ. */
+  async #decks(): Promise<(Cards | null)[]> {
+    const known = (deck: string): boolean => deck !== OWN && deck !== RANDOM;
+    const fixed = await Promise.all(this.seats.map(({ deck }) => (known(deck) ? taken(deck) : null)));
+    const free = decks.everyStarter.map(({ main }) => main).filter((main) => !fixed.some((deck) => deck?.main === main));
+    const any = (): string => free.splice(Math.floor(Math.random() * free.length), 1)[0] ?? "";
+    return Promise.all(this.seats.map(({ deck }, at) => (deck === RANDOM ? randomDeck(any()) : (fixed[at] ?? null))));
+  }
+
   /** Makes the table, and gives its path. */
   async begin(): Promise<string> {
-    const chosen = await Promise.all(this.seats.map((seat) => (seat.deck === OWN ? null : taken(seat.deck))));
+    const chosen = await this.#decks();
     // What is brought later is not told before: another deck is in its place, under somebody whom no other deck has.
     const known = chosen.map((deck, number) => (this.#brings(this.seats[number]!) ? undefined : deck?.main));
     const others = decks.everyStarter.filter(({ main }) => !known.includes(main));
