@@ -8,7 +8,7 @@
 #   make shots   take the pictures of README and docs from the running program
 #   make golden  write the golden playthroughs of tests/golden anew, after a rule was changed on purpose
 #   make lint    ruff, format check, mypy --strict
-#   make balance play every mission 600 times with bots and write docs/balance.md, after a number was changed
+#   make balance play every mission, pair and film many times with bots and write docs/balance.md
 #   make bench   the speed figures, next to python-chess
 #   make lock    compile requirements/*.txt anew from pyproject.toml
 
@@ -67,6 +67,7 @@ golden: setup
 balance: setup
 	$(BIN)/python -m sulaco.lab.balance docs/balance.md
 	$(BIN)/python -m sulaco.lab.matrix docs/balance.md
+	$(BIN)/python -m sulaco.lab.films docs/balance.md
 
 lint: setup
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew: `make golden`. One for every mission of corps and every main of battles.
+"""Write the golden playthroughs anew: `make golden`. One for every mission, main, film and variant.
 
 A journal that still fits is only written out again, so that a change shows exactly what it changes; where it no
 longer fits, or with `--anew`, the sensible bots play a new game.
@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from sulaco.bots.runner import play, seat_bots
+from sulaco.games import GAMES as PLAYED
 from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Setup as BattlesSetup
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
+from sulaco.games.encounters.state import Setup as EncountersSetup
 from sulaco.table.golden import Golden, GoldenError, read, write
 from sulaco.table.table import Table
 
@@ -45,7 +47,20 @@ def battles() -> dict[str, Any]:
     return duels
 
 
-GAMES: dict[str, Callable[[], dict[str, Any]]] = {"corps": corps, "battles": battles}
+def encounters() -> dict[str, Any]:
+    """A game of every film, with one to four players, and one of each variant."""
+    films = ("alien", "aliens", "alien3", "resurrection")
+    found: dict[str, Any] = {film: EncountersSetup(1 + n, film) for n, film in enumerate(films)}
+    found["alien-players"] = EncountersSetup(5, "alien", alien_players=True)
+    found["agendas"] = EncountersSetup(3, "aliens", agendas="hidden")
+    found["mix"] = EncountersSetup(
+        2, "random", role_choice="two", agendas="delayed", alien_players=True, tough=True, drones=1, head_start=1
+    )
+    return found
+
+
+ALL: dict[str, Callable[[], dict[str, Any]]] = {"corps": corps, "battles": battles, "encounters": encounters}
+GAMES = {game: setups for game, setups in ALL.items() if game in PLAYED}
 
 
 def path_of(game: str, name: str) -> Path:

@@ -1,4 +1,4 @@
-"""The golden playthroughs: every mission and every main has one, and played again each is the same to the last hash."""
+"""The golden playthroughs: every mission, main and film has one, and played again each is the same to the last hash."""
 
 from __future__ import annotations
 

@@ -373,8 +373,8 @@ def read(text: str) -> Balance:
 def main(path: Path, rates: Path, games: int = GAMES, seed: int = SEED) -> None:
     """Measure everything and write the document, and the file with the rates."""
     balance = measure(games, seed, tell=lambda cell: print(f"{_called(cell):<46} {cell.rate:>6.1%}", flush=True))
-    battles = matrix.split(path.read_text(encoding="utf-8"))[1] if path.exists() else ""
-    path.write_text(write(balance) + battles, encoding="utf-8")
+    _, *others = matrix.split_at(path.read_text(encoding="utf-8") if path.exists() else "", matrix.HEADING)
+    path.write_text(write(balance) + "".join(others), encoding="utf-8")
     rates.write_text(write_win_rates(balance), encoding="utf-8")
 
 

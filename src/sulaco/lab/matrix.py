@@ -27,6 +27,8 @@ SEED = 1
 WIDTH = 110
 HEADING = "# Balance of battles"
 """With this line the tables of battles begin in the document."""
+PART = "\n# Balance of "
+"""So the part of every further game begins."""
 
 _HEAD = re.compile(
     r"bot (\S+), (\d+) games in each cell, .*? seed (\d+)\.\s+Rules version (\S+), games of today (\w+)", re.DOTALL
@@ -196,16 +198,24 @@ def read(document: str) -> Written:
 
 
 def split(document: str) -> tuple[str, str]:
-    """A document in two: what stands before the tables of battles, and these."""
-    at = document.find(f"\n{HEADING}\n")
-    return (document, "") if at < 0 else (document[:at], document[at:])
+    """What stands before the tables of battles in a document, and these."""
+    return split_at(document, HEADING)[:2]
+
+
+def split_at(document: str, heading: str) -> tuple[str, str, str]:
+    """A document in three: what stands before the part with this heading, the part, and what stands after it."""
+    at = document.find(f"\n{heading}\n")
+    if at < 0:
+        return document, "", ""
+    end = document.find(PART, at + 1)
+    return document[:at], document[at : end if end >= 0 else None], document[end:] if end >= 0 else ""
 
 
 def main(path: Path, games: int = GAMES, seed: int = SEED) -> None:
     """Measure everything and write it into the document, in place of what stood there."""
-    before, _ = split(path.read_text(encoding="utf-8")) if path.exists() else ("", "")
+    before, _, after = split_at(path.read_text(encoding="utf-8") if path.exists() else "", HEADING)
     written = Written(run(BOT, games, seed), Battles.rules_version, digest())
-    path.write_text(f"{before}\n{write(written)}", encoding="utf-8")
+    path.write_text(f"{before}\n{write(written)}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import msgspec
 from sulaco.bots.runner import play, seat_bots
 from sulaco.games import load
 from sulaco.table.chance import Chance
+from sulaco.table.game import State
 from sulaco.table.table import Table
 
 from . import pool
@@ -132,12 +133,13 @@ def run(
     processes: int | None = None,
     progress: pool.Progress | None = None,
 ) -> SimulationReport:
-    """Play so many games. Raises `Refused` for a mission or number of players that the rules do not allow."""
+    """Play so many games of a mission, or of a film. Raises `Refused` for one, or a number of players, that the rules
+    do not allow."""
     kind = load(game)
-    fields = {"mission": mission, "players": players}
+    fields = {"mission": mission, "line_up": mission, "players": players}
     known = {name: value for name, value in fields.items() if name in kind.setup_type.__struct_fields__}
     setup = msgspec.convert(known, kind.setup_type)
-    kind.set_up(setup, Chance.seeded(seed))
+    there = _definitions(kind.set_up(setup, Chance.seeded(seed)).state)
     jobs = [_Job(game, setup, bot, pool.seed_of(seed, number)) for number in range(games)]
     rows = pool.run(game_of, jobs, processes, progress)
     wins = sum(bool(row.winners) for row in rows)
@@ -161,9 +163,24 @@ def run(
         decisions=Spread.of([row.decisions for row in rows]),
         turns=Spread.of([row.turns for row in rows]),
         cards={card: dict(sorted(cards[card].items())) for card in sorted(cards)},
-        unused=[card for card in kind.cards() if card not in cards],
+        unused=[card for card in kind.cards() if card not in cards and card in there],
         rows=rows,
     )
+
+
+def _definitions(state: State) -> set[str]:
+    """The definitions of all cards that are somewhere on the table."""
+    found: set[str] = set()
+    left = [msgspec.to_builtins(state)]
+    while left:
+        each = left.pop()
+        if isinstance(each, str):
+            found |= {each, each.rpartition("-")[0]}
+        elif isinstance(each, dict):
+            left += [*each, *each.values()]
+        elif isinstance(each, list | tuple):
+            left += each
+    return found
 
 
 def game_of(job: _Job) -> Row:

@@ -125,9 +125,9 @@ def test_a_card_lowers_an_enemys_attack_for_this_turn() -> None:
     t.choose(f"play:{shot}")
     assert keys(t) == [f"card:{one}", f"card:{two}"]
     t.choose(f"card:{two}")
-    assert (attack_of(t.game, one), attack_of(t.game, two)) == (5, 6)  # Ash gives others 1 more
+    assert (attack_of(t.game, one), attack_of(t.game, two)) == (5, 5)  # Ash gives others 1 more
     t.choose("end")
-    assert attack_of(t.game, two) == 7
+    assert attack_of(t.game, two) == 6
 
 
 @pytest.mark.rule("L8.06", "L99.32", "L11.09", "L14.23")
@@ -136,9 +136,9 @@ def test_sentry_guns_weaken_the_enemy_in_their_room_only() -> None:
     p = Position(2, "aliens")
     in_room = p.room("med-lab", "warrior-of-the-night", attached=("sentry-guns",))
     beside = p.room("quarters", "warrior-of-the-night")
-    p.points(attack=1)
+    p.points(attack=2)
     t = p.table()
-    assert (attack_of(t.game, in_room), attack_of(t.game, beside)) == (1, 3)
+    assert (attack_of(t.game, in_room), attack_of(t.game, beside)) == (2, 4)
     assert keys(t, "fight") == [in_room]
 
 

@@ -47,7 +47,7 @@ def test_an_enemy_that_nothing_changes_has_its_printed_attack() -> None:
     drone = p.room("quarters", "towering-xenomorph")
     known = found(p.table(), drone)
     assert known.title == "Towering Xenomorph"
-    assert known.parts == [("printed", "6")]
+    assert known.parts == [("printed", "5")]
     assert known.rows == [("Pushes to the Combat Zone", "2")]
     assert known.verdict == "If it is in the Combat Zone in the Strike Phase, Player 1 draws 2 strikes."
     assert known.rule == "L9.02"

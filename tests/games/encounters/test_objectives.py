@@ -236,12 +236,12 @@ def test_sentry_guns() -> None:
     t.choose("room:airlock")
     assert room(t, "airlock").attached == [gun]
     assert t.game.is_clear(ROOMS.index("airlock"))
-    assert attack_of(t.game, enemy) == 3
+    assert attack_of(t.game, enemy) == 4
 
 
 @pytest.mark.rule("L11.09", "L14.23")
 @pytest.mark.component("sentry-guns")
-@pytest.mark.parametrize(("where", "attack"), [("med-lab", 1), ("quarters", 3)])
+@pytest.mark.parametrize(("where", "attack"), [("med-lab", 2), ("quarters", 4)])
 def test_enemies_in_the_room_of_a_sentry_gun_have_two_less(where: str, attack: int) -> None:
     p = Position(2, "aliens")
     p.room("med-lab", attached=("sentry-guns",))
@@ -294,7 +294,7 @@ def test_nor_do_effects_kill_it_but_they_move_and_weaken_it(number: int, monkeyp
     door, shot, prod = p.hand(0, "open-the-outer-door", "ricochet", "electric-prod")
     t = p.table()
     t.choose(f"play:{shot}")
-    assert attack_of(t.game, final) == 9
+    assert attack_of(t.game, final) == 8
     t.choose(f"play:{prod}")
     assert keys(t) == [f"card:{final}", "nothing"]
     t.choose(f"card:{final}")

@@ -90,7 +90,7 @@ PLAY = """\
   maintenance is not clear
   warrior-of-the-night in med-lab
   towering-xenomorph in zone
-  towering-xenomorph attack = 4
+  towering-xenomorph attack = 3
   towering-xenomorph strikes = 2
   howling-xenomorph gone
   zone order = towering-xenomorph, crouching-xenomorph

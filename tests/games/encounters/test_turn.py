@@ -6,7 +6,7 @@ import pytest
 
 from sulaco.games.encounters.cards import ROOMS
 from sulaco.games.encounters.events import (
-    Discarded,
+    CharacterKilled,
     Drew,
     EnemyStrikes,
     HiveCardAdded,
@@ -139,20 +139,16 @@ def test_what_forbids_healing_wins_over_a_card_that_heals() -> None:
 def test_told_to_discard_two_with_one_card_in_hand_a_player_discards_that_one() -> None:
     p = Position(2)
     p.location("hadleys-hope")
-    p.hand(0, "grunt")
-    p.hand(1, "specialist", "grunt", "grunt")
+    p.hand(1, "grunt")
+    p.wounds(0, "flesh-wound")
     p.room("airlock", "hazard", up=False)
     p.points(attack=1)
     t = p.table()
-    t.choose("scan:airlock")  # everybody discards two cards
-    assert asked(t) == (0, "ask.discard")
-    assert keys(t) == ["card:grunt-1"]
-    t.choose("card:grunt-1")
-    assert (player(t, 0).hand, player(t, 0).discard) == ([], ["grunt-1"])
+    t.choose("scan:airlock")  # the next player discards two cards
     assert asked(t) == (1, "ask.discard")
-    assert keys(t) == ["card:specialist-8", "card:grunt-6"]
-    play(t, "card:grunt-6", "card:specialist-8")
-    assert (player(t, 1).hand, player(t, 1).discard) == (["grunt-7"], ["grunt-6", "specialist-8"])
+    assert keys(t) == ["card:grunt-6"]
+    t.choose("card:grunt-6")
+    assert (player(t, 1).hand, player(t, 1).discard) == ([], ["grunt-6"])
     assert asked(t) == (0, "ask.action")
 
 
@@ -186,20 +182,19 @@ def test_you_on_a_hive_card_is_the_active_player_who_chooses() -> None:
 @pytest.mark.rule("L16.07")
 def test_together_means_the_active_player_first_then_clockwise() -> None:
     p = Position(3)
-    p.location("hadleys-hope", hazards=1)  # the second one: everybody discards a card
+    enemy = p.zone("acid-spray-xenomorph")[0]  # everybody kills a character
     p.at("action", active=1)
     for seat in range(3):
         p.hand(seat, "grunt", "specialist")
-    p.room("airlock", "hazard", up=False)
-    p.points(attack=1)
+    p.points(attack=3)
     t = p.table()
-    t.choose("scan:airlock")
+    t.choose(f"fight:{enemy}")
     order = []
-    while asked(t)[1] == "ask.discard":
+    while asked(t)[1] == "ask.kill-own":
         order.append(asked(t)[0])
         t.choose(keys(t)[0])
     assert order == [1, 2, 0]
-    assert [event.seat for event in t.events if isinstance(event, Discarded)] == [1, 2, 0]
+    assert [event.seat for event in t.events if isinstance(event, CharacterKilled)] == [1, 2, 0]
 
 
 @pytest.mark.rule("L16.08", "L99.34")

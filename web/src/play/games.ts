@@ -40,4 +40,12 @@ export const GAMES: Record<string, () => Promise<Component<GameProps>>> = {
     await box.load();
     return Battles as unknown as Component<GameProps>;
   },
+  encounters: async () => {
+    const [{ default: Encounters }, { box }] = await Promise.all([
+      import("../games/encounters/Encounters.svelte"),
+      import("../games/encounters/box.svelte"),
+    ]);
+    await box.load();
+    return Encounters as unknown as Component<GameProps>;
+  },
 };

@@ -5,9 +5,10 @@ import { campaign } from "./en/campaign";
 import { common } from "./en/common";
 import { corps } from "./en/corps";
 import { decks } from "./en/decks";
+import { encounters } from "./en/encounters";
 import { home } from "./en/home";
 import { map } from "./en/map";
 import { play } from "./en/play";
 import { replay } from "./en/replay";
 
-export const en = { common, home, play, corps, battles, decks, map, replay, campaign } as const;
+export const en = { common, home, play, corps, battles, encounters, decks, map, replay, campaign } as const;

@@ -9,7 +9,8 @@ from sulaco.games.encounters import fight
 from sulaco.games.encounters.cards import Character, definition
 from sulaco.table.decision import Decision, Option
 
-from .known import Known, worth
+from .known import Known
+from .worth import worth
 
 Answer = Callable[[Known, Decision], str]
 
@@ -36,7 +37,7 @@ def best(score: Callable[[Known, Any], float]) -> Answer:
 
 def _least(known: Known, card: str) -> float:
     """The card that is missed least; with a "nothing" beside it only a basic card, or worse, is given."""
-    return 2.0 - worth(card)
+    return 1.3 - worth(definition(card).id)
 
 
 def _heal(known: Known, decision: Decision) -> str:
@@ -86,7 +87,7 @@ def _gain(known: Known, card: str) -> float:
 
 
 def _recover(known: Known, card: str) -> float:
-    return worth(card)
+    return worth(definition(card).id)
 
 
 def _nudge(known: Known, index: int) -> float:
@@ -103,16 +104,19 @@ def _scan(known: Known, index: int) -> float:
 
 
 def _choose(known: Known, decision: Decision) -> str:
-    """One of several effects: fewer wounds, then Attack while there is something to fight, else the first."""
-    texts = [_named(option) for option in decision.options]
-    for wanted in ("attack", "draw") if fight.targets(known.game) else ("recruit", "draw"):
-        for option, names in zip(decision.options, texts, strict=True):
-            if wanted in names:
-                return option.key
-    harmless = [option for option, names in zip(decision.options, texts, strict=True) if "strike" not in names]
+    """One of several effects: Attack while there is something to fight; rather fewer cards than a strike, but a whole
+    hand only if that might be the last one."""
+    named = [(option, _named(option)) for option in decision.options]
     if known.alien:
         return decision.options[-1].key
-    return (harmless or list(decision.options))[0].key
+    for wanted in ("attack", "draw") if fight.targets(known.game) else ("recruit", "draw"):
+        for option, names in named:
+            if wanted in names and "strike" not in names:
+                return option.key
+    harmless = [(option, names) for option, names in named if "strike" not in names]
+    if harmless and "discard-hand" in harmless[0][1] and len(known.me.hand) > 2 and known.hurt(known.seat) < 0.5:
+        return next(option.key for option, names in named if "strike" in names)
+    return (harmless or named)[0][0].key
 
 
 def _named(option: Option[Any]) -> str:
@@ -178,5 +182,6 @@ ANSWERS: dict[str, Answer] = {
     "ask.swap": _last,
     "ask.to-complex": best(_zone_first),
     "ask.wandering": _wandering,
+    "ask.weakest": best(lambda known, seat: -known.hurt(seat)),
     "ask.weaken": best(_weaken),
 }

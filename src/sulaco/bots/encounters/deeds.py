@@ -1,29 +1,44 @@
-"""The Action Phase: play everything in a good order, kill what matters most, scan, recruit."""
+"""The Action Phase: play everything in a good order, kill what matters most, scan, recruit; help others."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from sulaco.games.encounters import fight
-from sulaco.games.encounters.cards import CARDS, Character, definition
+from sulaco.games.encounters.cards import CARDS, Character, HiveCard, definition
 from sulaco.table.decision import Decision, Option
 
-from .known import FINAL, Known, says
+from . import spending
+from .known import FINAL, Known
+from .spending import Wish
+from .worth import amount, says, worth
 
-PLAY, USE, PAY, SPEND = 1000.0, 500.0, 400.0, 100.0
-"""What comes first: cards, then abilities, then goals, then points."""
+PLAY, USE, PAY, SPEND, RECRUIT = 1000.0, 500.0, 400.0, 100.0, 10.0
+"""What comes first: cards, then abilities, then goals, then Attack, then Recruit Points."""
+ATTACK = ("fight", "scan", "attack")
+"""What Attack is spent on."""
 
 
 def act(known: Known, decision: Decision) -> str:
     """The best thing to do now."""
-    best = max(decision.options, key=lambda option: _score(known, option))
-    if best.value.verb in ("fight", "scan", "attack"):
-        return _spend_attack(known, decision.options)
-    return best.key
+    options = decision.options
+    for option in options:
+        if option.value.verb == "recruit":
+            recruits = spending.characters(known, options)
+            break
+    else:
+        recruits = {}
+    best = max(options, key=lambda option: _score(known, option, recruits))
+    if best.value.verb not in ATTACK:
+        return best.key
+    key = _spend(known, options)
+    if key:
+        return key
+    rest = [option for option in options if option.value.verb not in ATTACK]
+    return max(rest, key=lambda option: _score(known, option, recruits)).key
 
 
-def _score(known: Known, option: Option[Any]) -> float:
+def _score(known: Known, option: Option[Any], recruits: dict[str, float]) -> float:
     do = option.value
     match do.verb:
         case "play" | "copy":
@@ -33,15 +48,14 @@ def _score(known: Known, option: Option[Any]) -> float:
         case "sacrifice" | "vigilant":
             return _burn(known, do)
         case "pay":
-            return PAY if not known.evil else -1.0
-        case "fight":
-            return SPEND + known.danger(do.card) if known.danger(do.card) > 0 else -1.0
-        case "scan":
-            return SPEND if known.scanning(do.n) > 0 else -1.0
+            return _pay(known, do.card)
+        case "fight" | "scan":
+            return -1.0 if known.evil and do.verb == "scan" else SPEND
         case "attack":
             return SPEND if _attacks(known, do.n) else -1.0
         case "recruit":
-            return 10.0 + (known.sergeant() if do.card == "sergeant" else known.recruiting(do.card))
+            value = recruits[option.key]
+            return RECRUIT + value if value > 0 else -1.0
     return 0.0
 
 
@@ -77,26 +91,48 @@ def _once(known: Known, card: str) -> float:
     return USE
 
 
+def _burns(known: Known) -> int:
+    """The Attack that cards to be given up would bring in all."""
+    plays = (CARDS[play.id].sacrifice for play in known.state.plays if not play.gone)
+    kept = (known.game.counts_as(card).vigilant for card in known.game.vigilant(known.seat))
+    return sum(amount(effects, "attack", "weaken") for effects in (*plays, *kept))
+
+
 def _burn(known: Known, do: Any) -> float:
     """A card is given up only for a death that it makes possible."""
-    found: Character = definition(do.card)
-    effects = found.vigilant if do.verb == "vigilant" else CARDS[found.id].sacrifice
     if known.evil:
         return -1.0
-    more = sum(each.args[0] for each in effects if each.name in ("attack", "weaken"))
+    found: Character = definition(do.card)
+    effects = found.vigilant if do.verb == "vigilant" else CARDS[known.state.plays[do.n].id].sacrifice
+    more = amount(effects, "attack", "weaken")
+    points = known.state.attack
     if more:
-        within = [
-            known.danger(card)
-            for card in fight.targets(known.game)
-            if known.state.attack < fight.attack_of(known.game, card) <= known.state.attack + more
-            and fight.barred(known.game, card) is None
-        ]
-        needed = 4.0 if do.verb == "vigilant" else 6.0
-        return USE + 1 if within and max(within) >= needed else -1.0
+        wishes = spending.kills(known)
+        gain = spending.best(wishes, points + more)[0] - spending.best(wishes, points)[0]
+        if known.final and known.open(known.final) and points < known.cost(known.final) <= points + _burns(known):
+            gain = FINAL
+        return USE + 1 if gain >= (3.0 if do.verb == "vigilant" else 6.0) else -1.0
     if says(effects, "kill-enemy", "kill-all", "send-back"):
-        heavy = [card for card in known.state.zone if 5 <= fight.attack_of(known.game, card) <= 8]
+        heavy = [card for card in known.state.zone if definition(card).enemy and 5 <= known.cost(card) <= 8]
         return USE + 1 if heavy else -1.0
     return -1.0
+
+
+def _pay(known: Known, card: str) -> float:
+    """Goals are paid for at once; what weakens an enemy waits until that kills the Final Enemy."""
+    if known.evil:
+        return -1.0
+    found = definition(card)
+    less = amount(found.paid, "weaken") if isinstance(found, HiveCard) else 0  # an alien card is only removed
+    if not less:
+        return PAY
+    final = known.final
+    if not final or known.state.attack + less + _burns(known) < known.cost(final):
+        return -1.0
+    if known.open(final):
+        return PAY
+    last = next((room.card for room in reversed(known.state.rooms) if room.card), "")
+    return PAY if says(found.paid, "advance") and last == final else -1.0
 
 
 def _attacks(known: Known, seat: int) -> bool:
@@ -109,45 +145,51 @@ def _attacks(known: Known, seat: int) -> bool:
     return bool(other.agenda) and other.agenda_open and definition(other.agenda).side == "evil" and not known.wanted
 
 
-def _spend_attack(known: Known, options: Sequence[Option[Any]]) -> str:
-    """Of all that Attack can be spent on, the set that is worth most; its best part comes first."""
-    points = known.state.attack
-    wishes: list[tuple[int, float, str]] = []
+def _spend(known: Known, options: Sequence[Option[Any]]) -> str:
+    """Of all that Attack can be spent on, the set that is worth most; its best part comes first. "" for nothing."""
+    wishes = spending.kills(known)
     for option in options:
         do = option.value
-        if do.verb == "fight":
-            wishes.append((do.n, known.danger(do.card), option.key))
-        elif do.verb == "scan":
-            wishes.append((option.text.args["n"], known.scanning(do.n), option.key))
+        if do.verb == "scan":
+            wishes.append(Wish(option.text.args["n"], known.scanning(do.n), option.key))
         elif do.verb == "attack" and _attacks(known, do.n):
-            wishes.append((option.text.args["n"], 2.0 + 3.0 * known.hurt(do.n), option.key))
-    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (points + 1)
-    for number, (cost, value, _) in enumerate(wishes):
-        if value <= 0:
-            continue
-        for left in range(points, cost - 1, -1):
-            worth, chosen = best[left - cost]
-            if worth + value > best[left][0]:
-                best[left] = (worth + value, (*chosen, number))
-    chosen = best[points][1]
+            wishes.append(Wish(option.text.args["n"], 2.0 + 3.0 * known.hurt(do.n), option.key))
+    chosen = spending.best(wishes, known.state.attack)[1]
     if not chosen:
-        return max(wishes, key=lambda wish: wish[1])[2]
-    return wishes[max(chosen, key=lambda number: wishes[number][1])][2]
+        return ""
+    return wishes[max(chosen, key=lambda number: wishes[number].value)].key
+
+
+# --- Coordinate -------------------------------------------------------------------------------------------------------
+
+TOGETHER = 1.5
+"""The Attack that each helper behind this one may be expected to add."""
 
 
 def offer(known: Known, decision: Decision) -> str | None:
-    """A Coordinate card for another player's turn: nearly always a gain for all."""
-    if known.evil:
+    """A Coordinate card for another player's turn: when the player's own cards are played, and it is of use."""
+    state = known.state
+    if known.evil or state.players[state.active].hand:
         return None
     own = [option for option in decision.asides if option.seat == known.seat]
-    if not own:
-        return None
-    return max(own, key=lambda option: _gives(option.value.card)).key
+    best = max(own, key=lambda option: _use(known, option.value.card), default=None)
+    return best.key if best is not None and _use(known, best.value.card) > 0 else None
 
 
-def _gives(card: str) -> float:
+def _use(known: Known, card: str) -> float:
+    """What a card is worth to the active player now."""
     found: Character = definition(card)
-    return found.attack * 1.2 + found.recruit + (0.5 if found.play else 0)
-
-
-__all__ = ["FINAL", "act", "offer"]
+    if not found.attack:
+        return 0.1 + worth(found.id)
+    points = known.state.attack
+    wishes = spending.kills(known)
+    now = spending.best(wishes, points)[0]
+    gain = spending.best(wishes, points + found.attack)[0] - now
+    if gain < 1.0:
+        helped = {each.seat for each in known.state.offers}
+        helpers = sum(
+            seat not in helped and seat not in (known.seat, known.state.active) for seat in known.game.living()
+        )
+        together = int(found.attack + TOGETHER * helpers)
+        gain = spending.best([wish for wish in wishes if wish.value >= 6.0], points + together)[0] - now
+    return gain - 1.0

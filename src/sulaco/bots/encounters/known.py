@@ -1,7 +1,7 @@
 """What a seat of encounters knows, and what cards and enemies are worth to it.
 
-Everything here is read from what is open to the seat: the board, all discard piles and played cards, its own hand. No
-deck and no hidden card is looked at.
+Everything here is read from what the seat can know: the board, all discard piles and played cards, its own hand, and
+which cards its own deck consists of. Nobody else's hand, no order of a deck and no hidden card is looked at.
 """
 
 from __future__ import annotations
@@ -10,33 +10,26 @@ from functools import cached_property
 
 from sulaco.games.encounters import fight, harm
 from sulaco.games.encounters.cards import Character, HiveCard, Objective, definition
-from sulaco.games.encounters.encounters import Encounters
+from sulaco.games.encounters.encounters import Aura, Encounters
 from sulaco.games.encounters.state import Player
-from sulaco.games.encounters.words import Words
+
+from .worth import AVERAGE, combos, points, says
 
 FINAL = 100.0
-GOAL = 40.0
 HUGGER = 30.0
-"""What the death of a Final Enemy, of an enemy that an Objective asks for, and of a Facehugger is worth."""
-
-
-def says(effects: Words, *names: str) -> bool:
-    """Whether one of these words is among the effects, or in a body of theirs."""
-    return any(each.name in names or any(says(body, *names) for body in each.bodies) for each in effects)
-
-
-def worth(card: str) -> float:
-    """What a card is worth to its player: a Chestburster is worth less than nothing, basic cards hardly more."""
-    found = definition(card)
-    if not isinstance(found, Character):
-        return -100.0
-    if found.kind == "basic":
-        return 0.5 * found.recruit + 0.6 * found.attack
-    return 1.0 + found.cost + 0.5 * (found.attack + found.recruit)
-
-
-HELPS = 1.2
-"""What a Coordinate card is worth more for every other player."""
+"""What the death of a Final Enemy is worth, and of a Facehugger whose time has come."""
+STRIKE = 7.0
+"""What it is worth that an enemy of the Combat Zone does not strike any more."""
+LATER = 0.85
+"""What a strike counts that comes a turn later."""
+GOAL, OVERDUE = 3.0, 8.0
+"""What an Objective's enemy is worth besides, and when cards of the next Objective are there already."""
+HELPS = 0.5
+"""What a Coordinate card is worth more: it is played in another player's turn, and replaced."""
+SCAN = 0.6
+"""What it is worth to know a card that comes next turn."""
+EARLY_RECRUIT, LATE_RECRUIT, MORE_RECRUIT = 0.6, 0.3, 0.06
+"""What a Recruit Point counts at most, in the last turn, and more for every turn before it."""
 
 
 class Known:
@@ -52,6 +45,10 @@ class Known:
         return self.state.players[self.seat]
 
     @cached_property
+    def auras(self) -> list[Aura]:
+        return self.game.auras()
+
+    @cached_property
     def objective(self) -> Objective:
         found: Objective = definition(self.game.objective())
         return found
@@ -62,9 +59,10 @@ class Known:
         return frozenset(str(each.args[0]) for each in self.objective.goal if each.name != "blocked")
 
     @cached_property
-    def searching(self) -> bool:
-        """Whether the Objective waits for cards that have to be found in the Hive."""
-        return any(each.name in ("found", "attached", "blocked", "completed") for each in self.objective.goal)
+    def overdue(self) -> bool:
+        """Whether the Hive is at the cards of a later Objective already."""
+        groups = self.state.groups
+        return not groups or groups[-1] > self.state.objective + 1
 
     @cached_property
     def evil(self) -> bool:
@@ -81,68 +79,102 @@ class Known:
         """How near to death a player is, 0 to 1."""
         return harm.damage(self.game, seat) / max(1, harm.health(self.game, seat))
 
-    def frailest(self, seats: list[int]) -> int:
-        return max(seats, key=lambda seat: (self.hurt(seat), -seat))
+    @cached_property
+    def turns_left(self) -> float:
+        """How many turns this seat may still have before the Hive runs out."""
+        return len(self.state.hive) / max(1, len(self.game.living()))
 
     # --- enemies ---------------------------------------------------------------------------------------------
 
+    def cost(self, card: str) -> int:
+        """The Attack that an enemy costs now."""
+        return fight.attack_of(self.game, card, self.auras)
+
+    def open(self, card: str) -> bool:
+        """Whether it can be fought, if there is enough Attack."""
+        return fight.barred(self.game, card, self.auras) is None
+
+    @cached_property
+    def final(self) -> str:
+        """The Final Enemy, face up in its time; "" if there is none."""
+        if self.state.objective < 2:
+            return ""
+        return next((card for card in fight.targets(self.game) if definition(card).final), "")
+
+    def soon(self, index: int) -> float:
+        """What a strike counts that the card of a room will make: a card moves when all rooms behind it are full."""
+        rooms = self.state.rooms
+        empty = sum(not room.card and not room.blocked for room in rooms[:index])
+        return float(LATER ** (empty + len(rooms) - index))
+
     def danger(self, card: str) -> float:
-        """What it is worth to kill an enemy now."""
+        """What it is worth to kill an enemy now, besides a Facehugger."""
         state = self.state
         found: HiveCard = definition(card)
-        hugger = next((each for each in state.huggers if each.card == card), None)
-        if hugger is not None:
-            if self.evil and hugger.seat != self.seat:
-                return 0.0
-            return HUGGER + (10 if hugger.turns == 1 else 0) + (5 if hugger.seat == self.seat else 0)
+        zone = card in state.zone
         if self.evil:
-            return 6.0 if card in state.zone and found.strikes else 0.0
+            return 6.0 if zone and found.strikes else 0.0
         if found.final:
             return FINAL
-        value = 0.4 + 0.15 * fight.attack_of(self.game, card)
+        value = 0.3
         if found.id in self.wanted:
-            value += GOAL
+            value += OVERDUE if self.overdue else GOAL
+        when = 1.0 if zone else self.soon(self.game.room_of(card))
         if found.strikes:
-            value += found.strikes * (4.0 if card in state.zone else 0.4 * self.game.room_of(card))
-        if found.strike or found.combat:
+            value += (found.strikes * STRIKE + (1.5 if found.strike else 0.0)) * when
+        if found.combat or found.complex:
             value += 1.0
-        if found.death and says(found.death, "strike", "kill-own", "kill-best", "facehugger", "add-hive"):
-            value -= 1.5
         if found.event:
-            value += 2.0
+            value += 2.5 if says(found.event, "facehugger") else 0.7
+        if found.death and says(found.death, "strike", "kill-own", "kill-best", "facehugger", "add-hive"):
+            value -= 1.0
         return value
 
     def scanning(self, index: int) -> float:
         """What it is worth to turn up the hidden card of a room: near the Airlock it is urgent."""
-        if self.evil:
-            return 0.0
-        return 0.5 + 0.5 * index + (2.5 if self.searching else 0.0)
+        return 0.0 if self.evil or index < 0 else SCAN * (0.5 + self.soon(index))
 
     # --- own cards -------------------------------------------------------------------------------------------
 
     @cached_property
-    def classes(self) -> dict[str, int]:
-        """How many cards of each class this seat has, in hand, discard pile and in play."""
+    def _icons(self) -> tuple[dict[str, int], int]:
+        """How many cards of each class and crew this seat has, and how many cards in all."""
         counts: dict[str, int] = {}
-        cards = [*self.me.hand, *self.me.discard, *self.me.vigilant, *(play.card for play in self.state.plays)]
+        me = self.me
+        cards = [*me.hand, *me.discard, *me.vigilant, *me.deck]
+        if self.seat == self.state.active:
+            cards += [play.card for play in self.state.plays if not play.copy and not play.gone]
         for card in cards:
             found = definition(card)
             if isinstance(found, Character):
-                for each in found.classes:
+                for each in (*found.classes, found.crew):
                     counts[each] = counts.get(each, 0) + 1
-        return counts
+        return counts, len(cards)
+
+    def _comes(self, icon: str) -> float:
+        """How likely one of this seat's cards with the icon was played before."""
+        counts, cards = self._icons
+        return float(1.0 - (1.0 - counts.get(icon, 0) / max(1, cards)) ** 4)
+
+    @cached_property
+    def _recruit_counts(self) -> float:
+        """What a Recruit Point counts: less, the fewer turns are left."""
+        return min(EARLY_RECRUIT, LATE_RECRUIT + MORE_RECRUIT * self.turns_left)
+
+    def _helps(self) -> float:
+        return HELPS if len(self.game.living()) > 1 else 0.0
 
     def sergeant(self) -> float:
-        """What a Sergeant is worth, whatever its class."""
-        return 3.0 + HELPS * (len(self.game.living()) - 1)
+        """What a Sergeant is worth more than an average card, whatever its class."""
+        return 2.0 * self._recruit_counts + 0.2 + self._helps() * 0.7 - AVERAGE
 
     def recruiting(self, card: str) -> float:
-        """What a character of the HQ is worth to this seat."""
+        """What a character is worth more to this seat than an average card."""
         found: Character = definition(card)
-        value = float(found.cost) + 0.4 * found.attack + 0.2 * found.recruit
-        value += 0.25 * sum(self.classes.get(icon, 0) for icon in found.combo)
+        recruit, other = points(found.id)
+        value = self._recruit_counts * recruit + other
+        for icon, more in combos(found.id):
+            value += more * self._comes(icon)
         if found.coordinate:
-            value += HELPS * (len(self.game.living()) - 1) - 0.3
-        if self.state.objective == 2:
-            value += 0.4 * found.attack
-        return value
+            value += self._helps()
+        return value - AVERAGE

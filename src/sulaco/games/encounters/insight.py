@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.text import Text, say
 
-from . import action, fight, harm
+from . import action, fight, harm, objectives
 from .box import EncountersInsight, Section
 from .cards import ROOMS, HiveCard, Objective, definition
 from .view import sees
@@ -205,20 +205,9 @@ def _objective(game: Encounters) -> EncountersInsight:
     """How far the current Objective is."""
     facts: Objective = definition(game.objective())
     rows: list[tuple[Text, str | Text]] = []
-    for each in facts.goal:
-        needed = each.args[1] if len(each.args) > 1 else 1
-        rows.append((describe((each,)), say("insight.of", n=min(_done(game, each), needed), all=needed)))
+    for each, (n, needed) in zip(facts.goal, objectives.progress(game), strict=True):
+        rows.append((describe((each,)), say("insight.of", n=n, all=needed)))
     return EncountersInsight(title=game.texts().name(facts.id), rows=_rows(game, rows), rule="L11.01")
-
-
-def _done(game: Encounters, goal: Word) -> int:
-    state = game.state
-    what = goal.args[0]
-    if goal.name == "attached":
-        return sum(definition(card).id == what for room in state.rooms for card in room.attached)
-    if goal.name == "blocked":
-        return int(state.rooms[ROOMS.index(what)].blocked)
-    return state.goals.get(f"{goal.name}:{what}", 0)
 
 
 def _hive(game: Encounters) -> EncountersInsight:

@@ -9,11 +9,12 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import agendas, events, wandering, words
-from .cards import Objective, definition
+from .cards import ROOMS, Objective, definition
 from .words import Cause
 
 if TYPE_CHECKING:
     from .encounters import Encounters
+    from .words import Word
 
 LAST = 2
 
@@ -24,6 +25,28 @@ def met(game: Encounters, objective: Objective) -> bool:
     if len(goal) == 1:  # asked after every deed
         return bool(goal[0].kind.run(game, goal[0]))
     return all(each.kind.run(game, each) for each in goal)
+
+
+def done(game: Encounters, part: Word) -> int:
+    """How often a part of a goal has been done."""
+    state = game.state
+    what = part.args[0]
+    if part.name == "attached":
+        return sum(definition(card).id == what for room in state.rooms for card in room.attached)
+    if part.name == "blocked":
+        return int(state.rooms[ROOMS.index(what)].blocked)
+    return state.goals.get(f"{part.name}:{what}", 0)
+
+
+def needed(part: Word) -> int:
+    """How often it has to be done."""
+    return int(part.args[1]) if len(part.args) > 1 else 1
+
+
+def progress(game: Encounters) -> list[tuple[int, int]]:
+    """For each part of the current goal: how often it was done, of how often."""
+    current: Objective = definition(game.objective())
+    return [(min(done(game, each), needed(each)), needed(each)) for each in current.goal]
 
 
 def check(game: Encounters) -> Flow[None]:

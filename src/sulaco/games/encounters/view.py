@@ -14,16 +14,16 @@ import msgspec
 
 from sulaco.table.chance import Chance
 
-from . import fight, harm
+from . import action, fight, harm, objectives, scoring
 from .cards import CARDS, definition
 from .state import Hugger, Offer, Play, Player
 
 if TYPE_CHECKING:
-    from .encounters import Encounters
+    from .encounters import Aura, Encounters
 
 
 class SeenRoom(msgspec.Struct, omit_defaults=True):
-    """A room; a hidden card that this seat does not know has no name."""
+    """A room; a hidden card that this seat does not know has no name. `scan`: its cost now, -1 if that is forbidden."""
 
     cards: int = 0
     card: str = ""
@@ -31,13 +31,15 @@ class SeenRoom(msgspec.Struct, omit_defaults=True):
     attached: list[str] = []
     blocked: bool = False
     attack: int = 0
+    scan: int = -1
 
 
 class SeenEnemy(msgspec.Struct, omit_defaults=True):
-    """A card of the Combat Zone with its Attack of now."""
+    """A card of the Combat Zone with its Attack and its Strike cards of now."""
 
     card: str
     attack: int = 0
+    strikes: int = 0
 
 
 class SeenPlayer(msgspec.Struct, omit_defaults=True, kw_only=True):
@@ -77,6 +79,8 @@ class EncountersView(msgspec.Struct, kw_only=True):
     objectives: list[str]
     objective: int
     goals: dict[str, int]
+    progress: list[tuple[int, int]]
+    """How far each part of the current goal is, and how far it has to go."""
     rooms: list[SeenRoom]
     zone: list[SeenEnemy]
     operations: list[str]
@@ -106,6 +110,10 @@ class EncountersView(msgspec.Struct, kw_only=True):
     turn_notes: list[str]
     achievements: list[str]
     between: list[str]
+    surcharge: int
+    """How much more characters cost now, or less."""
+    scores: list[int]
+    """The points of each seat, when the game is over."""
 
 
 def sees(game: Encounters, seat: int | None, card: str) -> bool:
@@ -118,6 +126,7 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
     known = [card if sees(game, seat, card) else "" for card in state.hive]
     while known and not known[0]:
         del known[0]
+    auras = game.auras()
     return EncountersView(
         seat=seat,
         step=state.step,
@@ -129,6 +138,7 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
         objectives=state.objectives[:],
         objective=state.objective,
         goals=dict(state.goals),
+        progress=objectives.progress(game),
         rooms=[
             SeenRoom(
                 cards=bool(room.card),
@@ -136,11 +146,12 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
                 up=room.up,
                 attached=room.attached[:],
                 blocked=room.blocked,
-                attack=fight.attack_of(game, room.card) if room.up and definition(room.card).enemy else 0,
+                attack=fight.attack_of(game, room.card, auras) if room.up and definition(room.card).enemy else 0,
+                scan=_scan(game, index, auras),
             )
-            for room in state.rooms
+            for index, room in enumerate(state.rooms)
         ],
-        zone=[SeenEnemy(card, fight.attack_of(game, card)) for card in state.zone],
+        zone=[_enemy(game, card, auras) for card in state.zone],
         operations=state.operations[:],
         hive=len(state.hive),
         hive_known=known,
@@ -167,7 +178,19 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
         turn_notes=state.turn_notes[:],
         achievements=state.achievements[:],
         between=[card if _open_between(game, seat, card) else "" for card in state.between],
+        surcharge=action.surcharge(game, auras),
+        scores=scoring.scores(game) if state.ending is not None else [],
     )
+
+
+def _scan(game: Encounters, index: int, auras: list[Aura]) -> int:
+    cost = action.scan_cost(game, index, auras)
+    return -1 if cost is None else cost
+
+
+def _enemy(game: Encounters, card: str, auras: list[Aura]) -> SeenEnemy:
+    strikes = fight.strikes_of(game, card) if definition(card).enemy else 0
+    return SeenEnemy(card, fight.attack_of(game, card, auras), strikes)
 
 
 def _open_between(game: Encounters, seat: int | None, card: str) -> bool:

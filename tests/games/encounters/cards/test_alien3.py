@@ -156,7 +156,7 @@ def test_into_the_lead_mould_weakens_an_enemy_by_six() -> None:
     play(t, f"play:{card}", f"sacrifice:{card}:0")
     assert (asked(t), keys(t)) == ((0, "ask.weaken"), [f"card:{beast}", f"card:{big}", f"card:{hugger}"])
     t.choose(f"card:{beast}")
-    assert (attack_of(t.game, beast), attack_of(t.game, big)) == (4, 6)
+    assert (attack_of(t.game, beast), attack_of(t.game, big)) == (7, 5)
     assert (points(t), state(t).dead_characters) == ((0, 4), [card])
     t.choose("end")
     assert card not in player(t, 0).discard

@@ -428,8 +428,8 @@ def test_settled_from_orbit_is_sacrificed_and_everything_up_to_six_dies() -> Non
     egg = p.room("ventilation-shafts", "egg")
     hidden = p.room("maintenance", "howling-xenomorph", up=False)
     strong = p.room("med-lab", "birthing-queen")  # 8, and one more Attack for all others
-    six = p.room("quarters", "lurker-overhead")  # 5 + 1
-    seven, three = p.zone("towering-xenomorph", "howling-xenomorph")  # 6 + 1, 2 + 1
+    six = p.room("quarters", "towering-xenomorph")  # 5 + 1
+    seven, three = p.zone("lurker-overhead", "howling-xenomorph")  # 6 + 1, 2 + 1
     hugger = p.hugger(1)
     t = p.table()
     t.choose(f"play:{card}")
@@ -727,9 +727,9 @@ def test_taking_some_along_kills_an_enemy_of_the_combat_zone() -> None:
     p = sit()
     (card,) = p.hand(0, "taking-some-along")
     p.room("airlock", "howling-xenomorph")
-    strong, weak = p.zone("birthing-queen", "guardian-of-the-nest")  # 8 and, by the Queen, 6
-    nine, _ = p.zone("towering-xenomorph", "the-newborn")  # 6 and 1 and 2 more; a Final Enemy
-    p.state.boosts.append(Boost(nine, 2, 2))
+    strong, weak = p.zone("birthing-queen", "guardian-of-the-nest")  # 8 and, by the Queen, 8
+    nine, _ = p.zone("towering-xenomorph", "the-newborn")  # 5 and 1 and 3 more; a Final Enemy
+    p.state.boosts.append(Boost(nine, 3, 2))
     t = p.table()
     t.choose(f"play:{card}")
     assert (player(t, 0).hand, points(t)) == (TOP[:2], (0, 0))

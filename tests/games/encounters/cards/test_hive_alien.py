@@ -30,14 +30,14 @@ SOS, SCREAM, ORGANISM = "the-s-o-s", "no-one-can-hear-you-scream", "a-perfect-or
     [
         pytest.param("egg", SOS, 4, "alien", 2, 0, False, marks=pytest.mark.component("egg")),
         pytest.param(
-            "shape-in-the-ducts", SCREAM, 3, "alien", 4, 1, True, marks=pytest.mark.component("shape-in-the-ducts")
+            "shape-in-the-ducts", SCREAM, 3, "alien", 5, 1, True, marks=pytest.mark.component("shape-in-the-ducts")
         ),
         pytest.param(
             "taker-of-the-crew", SCREAM, 3, "alien", 3, 1, True, marks=pytest.mark.component("taker-of-the-crew")
         ),
         pytest.param("ash", SCREAM, 1, "android", 5, 1, True, marks=pytest.mark.component("ash")),
         pytest.param(
-            "lurker-overhead", ORGANISM, 4, "alien", 5, 1, True, marks=pytest.mark.component("lurker-overhead")
+            "lurker-overhead", ORGANISM, 4, "alien", 6, 1, True, marks=pytest.mark.component("lurker-overhead")
         ),
         pytest.param(
             "cocooned-crewmate", ORGANISM, 3, "alien", 4, 0, False, marks=pytest.mark.component("cocooned-crewmate")
@@ -47,7 +47,7 @@ SOS, SCREAM, ORGANISM = "the-s-o-s", "no-one-can-hear-you-scream", "a-perfect-or
             ORGANISM,
             1,
             "alien",
-            11,
+            10,
             2,
             True,
             marks=pytest.mark.component("the-perfect-organism"),
@@ -69,19 +69,19 @@ def test_printed_facts(id: str, deck: str, copies: int, type: str, attack: int, 
     [
         pytest.param("egg", "med-lab", 2, 1, marks=pytest.mark.component("egg")),
         pytest.param("egg", "zone", 2, 1, marks=pytest.mark.component("egg")),
-        pytest.param("shape-in-the-ducts", "quarters", 4, 1, marks=pytest.mark.component("shape-in-the-ducts")),
-        pytest.param("shape-in-the-ducts", "zone", 4, 1, marks=pytest.mark.component("shape-in-the-ducts")),
+        pytest.param("shape-in-the-ducts", "quarters", 5, 1, marks=pytest.mark.component("shape-in-the-ducts")),
+        pytest.param("shape-in-the-ducts", "zone", 5, 1, marks=pytest.mark.component("shape-in-the-ducts")),
         pytest.param("taker-of-the-crew", "airlock", 3, 1, marks=pytest.mark.component("taker-of-the-crew")),
         pytest.param("taker-of-the-crew", "zone", 3, 1, marks=pytest.mark.component("taker-of-the-crew")),
         pytest.param("ash", "med-lab", 5, 1, marks=pytest.mark.component("ash")),
         pytest.param("ash", "zone", 5, 1, marks=pytest.mark.component("ash")),
-        pytest.param("lurker-overhead", "med-lab", 5, 1, marks=pytest.mark.component("lurker-overhead")),
-        pytest.param("lurker-overhead", "zone", 5, 1, marks=pytest.mark.component("lurker-overhead")),
+        pytest.param("lurker-overhead", "med-lab", 6, 1, marks=pytest.mark.component("lurker-overhead")),
+        pytest.param("lurker-overhead", "zone", 6, 1, marks=pytest.mark.component("lurker-overhead")),
         pytest.param("cocooned-crewmate", "med-lab", 4, 1, marks=pytest.mark.component("cocooned-crewmate")),
         pytest.param("cocooned-crewmate", "zone", 4, 1, marks=pytest.mark.component("cocooned-crewmate")),
-        pytest.param("the-perfect-organism", "quarters", 11, 3, marks=pytest.mark.component("the-perfect-organism")),
-        pytest.param("the-perfect-organism", "airlock", 7, 3, marks=pytest.mark.component("the-perfect-organism")),
-        pytest.param("the-perfect-organism", "zone", 11, 3, marks=pytest.mark.component("the-perfect-organism")),
+        pytest.param("the-perfect-organism", "quarters", 10, 3, marks=pytest.mark.component("the-perfect-organism")),
+        pytest.param("the-perfect-organism", "airlock", 6, 3, marks=pytest.mark.component("the-perfect-organism")),
+        pytest.param("the-perfect-organism", "zone", 10, 3, marks=pytest.mark.component("the-perfect-organism")),
     ],
 )
 def test_attack_in_every_area(id: str, where: str, attack: int, objective: int) -> None:
@@ -414,7 +414,7 @@ def test_the_organism_cannot_be_fought_before_its_time(number: int, where: str) 
 @pytest.mark.rule("L11.05", "L2.01")
 @pytest.mark.component("the-perfect-organism")
 def test_its_death_wins() -> None:
-    t = dies_for("the-perfect-organism", "airlock", 7, objective=3)
+    t = dies_for("the-perfect-organism", "airlock", 6, objective=3)
     assert t.ending is not None
     assert t.ending.winners == (0, 1)
     assert t.ending.reason.rule == "L2.01"
@@ -426,13 +426,13 @@ def test_only_in_the_airlock_it_can_be_blown_out_for_less() -> None:
     card = p.zone("the-perfect-organism")[0]
     prods = p.hand(0, "electric-prod", "electric-prod")
     t = p.table()
-    assert attack_of(t.game, card) == 11
+    assert attack_of(t.game, card) == 10
     play(t, f"play:{prods[0]}", f"card:{card}")
     assert room(t, "airlock").card == card
-    assert attack_of(t.game, card) == 7
+    assert attack_of(t.game, card) == 6
     play(t, f"play:{prods[1]}", f"card:{card}")
     assert room(t, "quarters").card == card
-    assert attack_of(t.game, card) == 11
+    assert attack_of(t.game, card) == 10
 
 
 @pytest.mark.component("the-perfect-organism")
@@ -510,7 +510,7 @@ def test_the_incinerator_weakens_an_enemy_at_any_time(number: int) -> None:
     assert keys(t) == [f"card:{taker}", f"card:{lurker}", f"card:{hugger}"]
     t.choose(f"card:{taker}")
     assert points(t) == (0, 0)
-    assert [attack_of(t.game, card) for card in (taker, lurker, hugger)] == [0, 5, 3]
+    assert [attack_of(t.game, card) for card in (taker, lurker, hugger)] == [0, 6, 3]
     assert state(t).operations == []
     assert state(t).spent == [unit]
     assert keys(t, "fight") == [taker]  # at 0 it dies for nothing
@@ -524,9 +524,9 @@ def test_the_flame_lasts_a_turn() -> None:
     p.points(recruit=3)
     t = p.table()
     t.choose(f"pay:{unit}")
-    assert attack_of(t.game, lurker) == 1
+    assert attack_of(t.game, lurker) == 2
     t.choose("end")
-    assert attack_of(t.game, lurker) == 5
+    assert attack_of(t.game, lurker) == 6
 
 
 @pytest.mark.rule("L16.03")

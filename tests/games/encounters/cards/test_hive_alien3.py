@@ -19,11 +19,11 @@ BROTHERS, OUT, STOP = "where-are-the-brothers", "the-beast-is-out-there", "nobod
     ("id", "deck", "copies", "type", "attack", "strikes"),
     [
         pytest.param("young-runner", BROTHERS, 4, "alien", 3, 1, marks=pytest.mark.component("young-runner")),
-        pytest.param("xenomorph-screecher", OUT, 4, "alien", 4, 1, marks=pytest.mark.component("xenomorph-screecher")),
+        pytest.param("xenomorph-screecher", OUT, 4, "alien", 5, 1, marks=pytest.mark.component("xenomorph-screecher")),
         pytest.param("golic", OUT, 1, "human", 4, 0, marks=pytest.mark.component("golic")),
-        pytest.param("runner-in-the-pipes", STOP, 4, "alien", 5, 1, marks=pytest.mark.component("runner-in-the-pipes")),
-        pytest.param("company-commando", STOP, 3, "human", 6, 1, marks=pytest.mark.component("company-commando")),
-        pytest.param("the-beast", STOP, 1, "alien", 10, 2, marks=pytest.mark.component("the-beast")),
+        pytest.param("runner-in-the-pipes", STOP, 4, "alien", 7, 1, marks=pytest.mark.component("runner-in-the-pipes")),
+        pytest.param("company-commando", STOP, 3, "human", 8, 1, marks=pytest.mark.component("company-commando")),
+        pytest.param("the-beast", STOP, 1, "alien", 13, 2, marks=pytest.mark.component("the-beast")),
         pytest.param(
             "man-from-the-company", STOP, 1, "human", 5, 0, marks=pytest.mark.component("man-from-the-company")
         ),
@@ -44,15 +44,15 @@ def test_printed_facts(id: str, deck: str, copies: int, type: str, attack: int, 
     [
         pytest.param("young-runner", "med-lab", 3, 1, marks=pytest.mark.component("young-runner")),
         pytest.param("young-runner", "zone", 3, 1, marks=pytest.mark.component("young-runner")),
-        pytest.param("xenomorph-screecher", "airlock", 4, 1, marks=pytest.mark.component("xenomorph-screecher")),
-        pytest.param("xenomorph-screecher", "zone", 4, 1, marks=pytest.mark.component("xenomorph-screecher")),
+        pytest.param("xenomorph-screecher", "airlock", 5, 1, marks=pytest.mark.component("xenomorph-screecher")),
+        pytest.param("xenomorph-screecher", "zone", 5, 1, marks=pytest.mark.component("xenomorph-screecher")),
         pytest.param("golic", "med-lab", 4, 1, marks=pytest.mark.component("golic")),
         pytest.param("golic", "zone", 4, 1, marks=pytest.mark.component("golic")),
-        pytest.param("runner-in-the-pipes", "med-lab", 5, 1, marks=pytest.mark.component("runner-in-the-pipes")),
-        pytest.param("runner-in-the-pipes", "zone", 5, 1, marks=pytest.mark.component("runner-in-the-pipes")),
-        pytest.param("company-commando", "quarters", 6, 1, marks=pytest.mark.component("company-commando")),
-        pytest.param("company-commando", "zone", 6, 1, marks=pytest.mark.component("company-commando")),
-        pytest.param("the-beast", "zone", 10, 3, marks=pytest.mark.component("the-beast")),
+        pytest.param("runner-in-the-pipes", "med-lab", 7, 1, marks=pytest.mark.component("runner-in-the-pipes")),
+        pytest.param("runner-in-the-pipes", "zone", 7, 1, marks=pytest.mark.component("runner-in-the-pipes")),
+        pytest.param("company-commando", "quarters", 8, 1, marks=pytest.mark.component("company-commando")),
+        pytest.param("company-commando", "zone", 8, 1, marks=pytest.mark.component("company-commando")),
+        pytest.param("the-beast", "zone", 13, 3, marks=pytest.mark.component("the-beast")),
         pytest.param("man-from-the-company", "med-lab", 5, 1, marks=pytest.mark.component("man-from-the-company")),
         pytest.param("man-from-the-company", "zone", 5, 1, marks=pytest.mark.component("man-from-the-company")),
     ],
@@ -203,13 +203,13 @@ def test_through_empty_corridors_the_run_counts_too() -> None:
 @pytest.mark.parametrize("where", ["complex", "zone"])
 def test_golic_brings_a_dead_alien_back(where: str) -> None:
     p = Position(2, "alien3")
-    p.killed("young-runner", "xenomorph-screecher", "runner-in-the-pipes", "man-from-the-company", "facehugger")
+    p.killed("young-runner", "warrior-of-the-night", "xenomorph-screecher", "carter-burke", "facehugger")
     t, golic = scan(p, "golic") if where == "complex" else loose(p, "golic")
     assert asked(t) == (0, "ask.raise")
-    assert keys(t) == ["card:young-runner-1", "card:xenomorph-screecher-1"]  # aliens of Attack 4 or less
-    t.choose("card:xenomorph-screecher-1")
-    assert state(t).zone == ["xenomorph-screecher-1", *([golic] if where == "zone" else [])]
-    assert "xenomorph-screecher-1" not in state(t).dead_enemies
+    assert keys(t) == ["card:young-runner-1", "card:warrior-of-the-night-1"]  # aliens of Attack 4 or less
+    t.choose("card:warrior-of-the-night-1")
+    assert state(t).zone == ["warrior-of-the-night-1", *([golic] if where == "zone" else [])]
+    assert "warrior-of-the-night-1" not in state(t).dead_enemies
 
 
 @pytest.mark.component("golic")
@@ -312,7 +312,7 @@ def test_what_was_offered_before_can_still_be_copied_and_the_dead_do_not_jam() -
     p = Position(2, "alien3")
     commando = p.zone("company-commando")[0]
     card = p.hand(1, "the-companys-orders")[0]
-    p.points(attack=6)
+    p.points(attack=8)
     t = p.table()
     t.choose(f"fight:{commando}")
     assert asides(t) == [f"coordinate:{card}"]
@@ -405,7 +405,7 @@ def test_it_is_poured_over_an_enemy_after_the_foremost_came_out(number: int) -> 
     assert asked(t) == (0, "ask.weaken")
     assert keys(t) == [f"card:{runner}", f"card:{hidden}"]
     t.choose(f"card:{hidden}")
-    assert [attack_of(t.game, card) for card in (runner, hidden)] == [5, 1]
+    assert [attack_of(t.game, card) for card in (runner, hidden)] == [7, 3]
     assert state(t).spent == [lead]
     assert state(t).operations == []
     assert points(t) == (0, 0)
@@ -459,7 +459,7 @@ def test_the_film_from_the_brothers_to_the_lead() -> None:
     p.at("hive")
     p.hand(0, "she-feels-them-coming")
     orders = p.hand(1, "she-feels-them-coming", *["the-companys-orders"] * 3)[1:]
-    dive, one, other, *_ = p.deck(0, "the-last-dive", *["the-companys-orders"] * 2, *["specialist"] * 3, only=True)
+    dive, one, other, *grunts = p.deck(0, "the-last-dive", *["the-companys-orders"] * 2, *["grunt"] * 3, only=True)
     p.strikes("near-miss", "near-miss")
     t = p.table()
     play(t, "play:she-feels-them-coming-1", "room:ventilation-shafts", "end")
@@ -477,8 +477,8 @@ def test_the_film_from_the_brothers_to_the_lead() -> None:
     assert state(t).zone == [beast, runner, screecher]
     assert keys(t) == [f"card:{beast}", f"card:{runner}", f"card:{screecher}"]
     t.choose(f"card:{beast}")
-    assert attack_of(t.game, beast) == 5
-    t.choose(f"fight:{beast}")
+    assert attack_of(t.game, beast) == 8
+    play(t, *(f"play:{card}" for card in grunts), f"fight:{beast}")
     assert t.ending is not None
     assert (t.ending.winners, t.ending.reason.rule) == ((0, 1), "L2.01")
     assert state(t).turn == 7

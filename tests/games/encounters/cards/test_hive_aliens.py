@@ -22,19 +22,19 @@ COLONY, NIGHT, EGGS = "the-lost-colony", "they-mostly-come-at-night", "whos-layi
             "xenomorph-swarmer", COLONY, 3, "alien", 2, 1, True, marks=pytest.mark.component("xenomorph-swarmer")
         ),
         pytest.param(
-            "warrior-of-the-night", NIGHT, 3, "alien", 3, 1, True, marks=pytest.mark.component("warrior-of-the-night")
+            "warrior-of-the-night", NIGHT, 3, "alien", 4, 1, True, marks=pytest.mark.component("warrior-of-the-night")
         ),
         pytest.param(
-            "barricade-breaker", NIGHT, 2, "alien", 4, 1, True, marks=pytest.mark.component("barricade-breaker")
+            "barricade-breaker", NIGHT, 2, "alien", 5, 1, True, marks=pytest.mark.component("barricade-breaker")
         ),
         pytest.param("carter-burke", NIGHT, 1, "human", 4, 0, True, marks=pytest.mark.component("carter-burke")),
         pytest.param(
             "egg-of-the-queen", EGGS, 4, "alien", 3, 0, False, marks=pytest.mark.component("egg-of-the-queen")
         ),
         pytest.param(
-            "guardian-of-the-nest", EGGS, 4, "alien", 5, 1, True, marks=pytest.mark.component("guardian-of-the-nest")
+            "guardian-of-the-nest", EGGS, 4, "alien", 7, 1, True, marks=pytest.mark.component("guardian-of-the-nest")
         ),
-        pytest.param("the-queen", EGGS, 1, "alien", 12, 2, True, marks=pytest.mark.component("the-queen")),
+        pytest.param("the-queen", EGGS, 1, "alien", 14, 2, True, marks=pytest.mark.component("the-queen")),
     ],
 )
 def test_printed_facts(id: str, deck: str, copies: int, type: str, attack: int, strikes: int, moves: bool) -> None:
@@ -52,18 +52,18 @@ def test_printed_facts(id: str, deck: str, copies: int, type: str, attack: int, 
     [
         pytest.param("xenomorph-swarmer", "med-lab", 2, 1, marks=pytest.mark.component("xenomorph-swarmer")),
         pytest.param("xenomorph-swarmer", "zone", 2, 1, marks=pytest.mark.component("xenomorph-swarmer")),
-        pytest.param("warrior-of-the-night", "med-lab", 3, 1, marks=pytest.mark.component("warrior-of-the-night")),
-        pytest.param("warrior-of-the-night", "zone", 4, 1, marks=pytest.mark.component("warrior-of-the-night")),
-        pytest.param("barricade-breaker", "airlock", 4, 1, marks=pytest.mark.component("barricade-breaker")),
-        pytest.param("barricade-breaker", "zone", 4, 1, marks=pytest.mark.component("barricade-breaker")),
+        pytest.param("warrior-of-the-night", "med-lab", 4, 1, marks=pytest.mark.component("warrior-of-the-night")),
+        pytest.param("warrior-of-the-night", "zone", 5, 1, marks=pytest.mark.component("warrior-of-the-night")),
+        pytest.param("barricade-breaker", "airlock", 5, 1, marks=pytest.mark.component("barricade-breaker")),
+        pytest.param("barricade-breaker", "zone", 5, 1, marks=pytest.mark.component("barricade-breaker")),
         pytest.param("carter-burke", "quarters", 4, 1, marks=pytest.mark.component("carter-burke")),
         pytest.param("carter-burke", "zone", 4, 1, marks=pytest.mark.component("carter-burke")),
         pytest.param("egg-of-the-queen", "med-lab", 3, 1, marks=pytest.mark.component("egg-of-the-queen")),
         pytest.param("egg-of-the-queen", "zone", 3, 1, marks=pytest.mark.component("egg-of-the-queen")),
-        pytest.param("guardian-of-the-nest", "med-lab", 5, 1, marks=pytest.mark.component("guardian-of-the-nest")),
-        pytest.param("guardian-of-the-nest", "zone", 5, 1, marks=pytest.mark.component("guardian-of-the-nest")),
-        pytest.param("the-queen", "airlock", 12, 3, marks=pytest.mark.component("the-queen")),
-        pytest.param("the-queen", "zone", 12, 3, marks=pytest.mark.component("the-queen")),
+        pytest.param("guardian-of-the-nest", "med-lab", 7, 1, marks=pytest.mark.component("guardian-of-the-nest")),
+        pytest.param("guardian-of-the-nest", "zone", 7, 1, marks=pytest.mark.component("guardian-of-the-nest")),
+        pytest.param("the-queen", "airlock", 14, 3, marks=pytest.mark.component("the-queen")),
+        pytest.param("the-queen", "zone", 14, 3, marks=pytest.mark.component("the-queen")),
     ],
 )
 def test_attack_in_every_area(id: str, where: str, attack: int, objective: int) -> None:
@@ -184,12 +184,12 @@ def test_warriors_are_strong_in_numbers_in_the_combat_zone() -> None:
     p.hugger(0)
     p.points(attack=20)
     t = p.table()
-    assert [attack_of(t.game, card) for card in (inside, first, second, burke)] == [3, 6, 6, 4]
+    assert [attack_of(t.game, card) for card in (inside, first, second, burke)] == [4, 7, 7, 4]
     t.choose(f"fight:{burke}")
-    assert [attack_of(t.game, card) for card in (inside, first, second)] == [3, 5, 5]
+    assert [attack_of(t.game, card) for card in (inside, first, second)] == [4, 6, 6]
     t.choose(f"fight:{first}")
-    assert attack_of(t.game, second) == 4
-    assert points(t) == (0, 11)
+    assert attack_of(t.game, second) == 5
+    assert points(t) == (0, 10)
 
 
 @pytest.mark.rule("L11.09", "L11.08")
@@ -390,7 +390,7 @@ def test_a_guardian_stands_before_all_others_of_its_area(where: str) -> None:
 def test_guardians_do_not_guard_each_other_and_a_hidden_one_guards_nobody() -> None:
     p = Position(2, "aliens")
     guardians = [p.room("maintenance", "guardian-of-the-nest"), p.room("quarters", "guardian-of-the-nest")]
-    p.points(attack=5)
+    p.points(attack=7)
     assert keys(p.table(), "fight") == guardians
     p = Position(2, "aliens")
     p.room("maintenance", "guardian-of-the-nest", up=False)
@@ -435,14 +435,14 @@ def test_tech_makes_her_weaker(where: str) -> None:
     p.objective(3)
     queen = placed(p, "the-queen", where)
     p.hand(0, "squad-on-me", "weld-the-doors")
-    p.points(attack=7)
+    p.points(attack=9)
     t = p.table()
     t.choose("play:squad-on-me-1")
-    assert attack_of(t.game, queen) == 12
+    assert attack_of(t.game, queen) == 14
     assert keys(t, "fight") == []
     assert why_not(t, f"fight:{queen}") == "L8.03"
     t.choose("play:weld-the-doors-1")
-    assert attack_of(t.game, queen) == 9
+    assert attack_of(t.game, queen) == 11
     assert keys(t, "fight") == [queen]
     t.choose(f"fight:{queen}")
     assert t.ending is not None
@@ -455,11 +455,11 @@ def test_tech_of_an_earlier_turn_does_not_help_and_twice_is_not_more() -> None:
     queen = p.zone("the-queen")[0]
     p.played("weld-the-doors", "weld-the-doors")
     t = p.table()
-    assert attack_of(t.game, queen) == 9
+    assert attack_of(t.game, queen) == 11
     p = Position(2, "aliens")
     queen = p.zone("the-queen")[0]
     p.discard(0, "weld-the-doors")
-    assert attack_of(p.table().game, queen) == 12
+    assert attack_of(p.table().game, queen) == 14
 
 
 @pytest.mark.rule("L11.11", "L99.25")
@@ -550,7 +550,7 @@ def test_the_film_from_the_transmitters_to_the_queen() -> None:
     p.deck(
         0,
         *("she-feels-them-coming", *["the-companys-orders"] * 2, *["squad-on-me"] * 2, "grunt"),
-        *("she-feels-them-coming", "the-last-dive", "smash-first", *["specialist"] * 3),
+        *("she-feels-them-coming", "the-last-dive", "smash-first", "fire-axe", *["specialist"] * 2),
         only=True,
     )
     t = p.table()
@@ -569,8 +569,8 @@ def test_the_film_from_the_transmitters_to_the_queen() -> None:
     play(t, "play:squad-on-me-1", "no", "play:squad-on-me-2", "no", "fight:facehugger-1", "end")
     play(t, "play:she-feels-them-coming-3", "room:ventilation-shafts")
     assert huggers(t) == [("facehugger-2", 0)]
-    assert attack_of(t.game, "the-queen-1") == 10
-    play(t, "play:the-last-dive-1", "play:smash-first-1", "fight:the-queen-1")
+    assert attack_of(t.game, "the-queen-1") == 12
+    play(t, "play:the-last-dive-1", "play:smash-first-1", "play:fire-axe-1", "fight:the-queen-1")
     assert t.ending is not None
     assert (t.ending.winners, t.ending.reason.rule) == ((0,), "L2.01")
     assert state(t).turn == 7

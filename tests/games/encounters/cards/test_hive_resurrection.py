@@ -19,12 +19,12 @@ OUT, THING, BREED = "breakout", "youre-a-thing-a-construct", "shell-breed-youll-
     ("id", "deck", "copies", "type", "attack", "strikes", "moves", "goal"),
     [
         pytest.param(
-            "escaped-specimen", OUT, 3, "alien", 4, 1, True, 1, marks=pytest.mark.component("escaped-specimen")
+            "escaped-specimen", OUT, 3, "alien", 3, 1, True, 1, marks=pytest.mark.component("escaped-specimen")
         ),
-        pytest.param("auriga-soldier", OUT, 3, "human", 3, 1, True, 0, marks=pytest.mark.component("auriga-soldier")),
+        pytest.param("auriga-soldier", OUT, 3, "human", 2, 1, True, 0, marks=pytest.mark.component("auriga-soldier")),
         pytest.param("failed-clone", THING, 3, "human", 3, 0, False, 2, marks=pytest.mark.component("failed-clone")),
-        pytest.param("swimmer-below", THING, 3, "alien", 5, 1, True, 0, marks=pytest.mark.component("swimmer-below")),
-        pytest.param("cloned-warrior", BREED, 3, "alien", 6, 1, True, 0, marks=pytest.mark.component("cloned-warrior")),
+        pytest.param("swimmer-below", THING, 3, "alien", 6, 1, True, 0, marks=pytest.mark.component("swimmer-below")),
+        pytest.param("cloned-warrior", BREED, 3, "alien", 7, 1, True, 0, marks=pytest.mark.component("cloned-warrior")),
         pytest.param(
             "attendant-of-the-nest",
             *(BREED, 3, "alien", 5, 1, True, 0),
@@ -52,15 +52,15 @@ def test_printed_facts(
 @pytest.mark.parametrize(
     ("id", "where", "attack", "objective"),
     [
-        pytest.param("escaped-specimen", "med-lab", 4, 2, marks=pytest.mark.component("escaped-specimen")),
-        pytest.param("escaped-specimen", "zone", 4, 2, marks=pytest.mark.component("escaped-specimen")),
-        pytest.param("auriga-soldier", "med-lab", 3, 1, marks=pytest.mark.component("auriga-soldier")),
-        pytest.param("auriga-soldier", "zone", 3, 1, marks=pytest.mark.component("auriga-soldier")),
+        pytest.param("escaped-specimen", "med-lab", 3, 2, marks=pytest.mark.component("escaped-specimen")),
+        pytest.param("escaped-specimen", "zone", 3, 2, marks=pytest.mark.component("escaped-specimen")),
+        pytest.param("auriga-soldier", "med-lab", 2, 1, marks=pytest.mark.component("auriga-soldier")),
+        pytest.param("auriga-soldier", "zone", 2, 1, marks=pytest.mark.component("auriga-soldier")),
         pytest.param("failed-clone", "quarters", 3, 1, marks=pytest.mark.component("failed-clone")),
         pytest.param("failed-clone", "zone", 3, 1, marks=pytest.mark.component("failed-clone")),
-        pytest.param("swimmer-below", "zone", 5, 1, marks=pytest.mark.component("swimmer-below")),
-        pytest.param("cloned-warrior", "airlock", 6, 1, marks=pytest.mark.component("cloned-warrior")),
-        pytest.param("cloned-warrior", "zone", 6, 1, marks=pytest.mark.component("cloned-warrior")),
+        pytest.param("swimmer-below", "zone", 6, 1, marks=pytest.mark.component("swimmer-below")),
+        pytest.param("cloned-warrior", "airlock", 7, 1, marks=pytest.mark.component("cloned-warrior")),
+        pytest.param("cloned-warrior", "zone", 7, 1, marks=pytest.mark.component("cloned-warrior")),
         pytest.param("attendant-of-the-nest", "med-lab", 5, 1, marks=pytest.mark.component("attendant-of-the-nest")),
         pytest.param("attendant-of-the-nest", "zone", 5, 1, marks=pytest.mark.component("attendant-of-the-nest")),
         pytest.param("the-newborn", "med-lab", 13, 3, marks=pytest.mark.component("the-newborn")),
@@ -86,21 +86,19 @@ def test_attack_in_every_area(id: str, where: str, attack: int, objective: int) 
         pytest.param("cloned-warrior", marks=pytest.mark.component("cloned-warrior")),
     ],
 )
-def test_acid_makes_every_player_discard(name: str) -> None:
+def test_acid_makes_the_next_player_discard(name: str) -> None:
     p = Position(3, "resurrection")
     card = p.room("med-lab", name)
-    p.hand(0, "grunt", "specialist")
+    p.hand(0, "grunt")
+    p.hand(1, "grunt", "specialist")
     p.hand(2, "grunt")
-    p.points(attack=6)
+    p.points(attack=CARDS[name].attack)
     t = p.table()
     t.choose(f"fight:{card}")
-    assert asked(t) == (0, "ask.discard")
-    assert keys(t) == ["card:grunt-1", "card:specialist-1"]
-    t.choose("card:specialist-1")
-    # the second has no hand; the third has one card
-    assert asked(t) == (2, "ask.discard")
-    t.choose("card:grunt-11")
-    assert [each.discard for each in state(t).players] == [["specialist-1"], [], ["grunt-11"]]
+    assert asked(t) == (1, "ask.discard")
+    assert keys(t) == ["card:grunt-6", "card:specialist-8"]
+    t.choose("card:specialist-8")
+    assert [each.discard for each in state(t).players] == [[], ["specialist-8"], []]
     assert asked(t) == (0, "ask.action")
 
 
@@ -227,7 +225,7 @@ def test_to_fight_a_swimmer_in_the_complex_survival_must_be_shown(where: str) ->
         p.vigilant(0, "shotgun-for-close-work")
     elif where == "discard":
         p.discard(0, "too-human-by-half")
-    p.points(attack=5)
+    p.points(attack=6)
     t = p.table()
     if where in ("discard", ""):
         assert keys(t, "fight") == []
@@ -248,7 +246,7 @@ def test_to_fight_a_swimmer_in_the_complex_survival_must_be_shown(where: str) ->
 
 @pytest.mark.component("swimmer-below")
 def test_out_of_the_water_anybody_can_fight_it_and_nothing_is_shown() -> None:
-    t = dies_for("swimmer-below", "zone", 5)
+    t = dies_for("swimmer-below", "zone", 6)
     assert rules(t, Shown) == []
 
 
@@ -410,7 +408,7 @@ def test_before_the_birthing_queen_all_others_are_stronger(where: str, more: int
     outside = p.zone("cloned-warrior")[0]
     hugger = p.hugger(0)
     t = p.table()
-    assert [attack_of(t.game, card) for card in (inside, outside, hugger)] == [3 + more, 6 + more, 3 + more]
+    assert [attack_of(t.game, card) for card in (inside, outside, hugger)] == [2 + more, 7 + more, 3 + more]
     if more:
         assert attack_of(t.game, queen) == 8
 

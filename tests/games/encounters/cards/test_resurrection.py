@@ -275,11 +275,11 @@ def test_ricochet_weakens_an_enemy_by_one() -> None:
     t.choose(f"play:{card}")
     assert (asked(t), keys(t)) == ((0, "ask.weaken"), [f"card:{inside}", f"card:{outside}"])
     t.choose(f"card:{outside}")
-    assert (attack_of(t.game, inside), attack_of(t.game, outside), points(t)) == (6, 5, (0, 3))
+    assert (attack_of(t.game, inside), attack_of(t.game, outside), points(t)) == (5, 4, (0, 3))
     t.choose("end")
     while asked(t)[1] != "ask.action":
         t.choose(keys(t)[0])
-    assert attack_of(t.game, outside) == 6  # for this turn only
+    assert attack_of(t.game, outside) == 5  # for this turn only
 
 
 @component("ricochet")
@@ -291,7 +291,7 @@ def test_a_copy_of_ricochet_weakens_for_the_active_player() -> None:
     (card,) = p.hand(0, "pistols-up-the-sleeve")
     t = p.table()
     play(t, f"copy:{offer}", f"play:{card}")
-    assert (attack_of(t.game, enemy), points(t), fired(t)) == (2, (0, 6), ["tech"])
+    assert (attack_of(t.game, enemy), points(t), fired(t)) == (1, (0, 6), ["tech"])
 
 
 @component("cut-the-strap")
@@ -499,7 +499,7 @@ def test_acid_blood_weakens_after_any_ripley(earlier: str) -> None:
     enemy = p.room("airlock", "towering-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert attack_of(t.game, enemy) == (6 if earlier == "fire-axe" else 4)
+    assert attack_of(t.game, enemy) == (5 if earlier == "fire-axe" else 3)
     assert (asked(t), points(t)) == ((0, "ask.action"), (0, 2))
 
 
@@ -515,7 +515,7 @@ def test_a_copy_of_acid_blood_finds_the_first_one() -> None:
     play(t, f"play:{card}", f"play:{share}", f"card:{card}")
     assert (asked(t), keys(t)) == ((0, "ask.weaken"), [f"card:{one}", f"card:{other}"])
     t.choose(f"card:{one}")
-    assert (attack_of(t.game, one), points(t)) == (4, (0, 6))
+    assert (attack_of(t.game, one), points(t)) == (3, (0, 6))
 
 
 @component("grown-in-a-lab")
@@ -552,7 +552,7 @@ def test_a_clone_is_a_ripley_and_has_the_class_and_crew_of_the_other() -> None:
     t.choose(f"play:{suit}")  # the lab's card was a survivor: the clone is not
     assert fired(t) == ["strength"]
     t.choose(f"play:{blood}")
-    assert attack_of(t.game, enemy) == 4
+    assert attack_of(t.game, enemy) == 3
 
 
 @component("grown-in-a-lab")

@@ -87,7 +87,9 @@ def test_an_event_happens_and_is_discarded(where: str) -> None:
 )
 def test_the_hazards_come_in_their_order_and_there_is_no_fourth(number: int, name: str) -> None:
     assert (CARDS["hazard"].kind, CARDS["hazard"].copies) == ("hazard", 12)
-    t = hazard("aliens", number)
+    p = Position(2, "aliens")
+    p.wounds(0, "flesh-wound")  # nobody else is the weakest
+    t = hazard("aliens", number, p)
     assert happened(t) == ([(name, number)] if name else [])
     assert state(t).hazards == number
     assert state(t).spent == ([] if number == 3 else ["hazard-1"])
@@ -263,15 +265,17 @@ def test_found_in_the_combat_zone_it_goes_off_at_once() -> None:
 @pytest.mark.component("hadleys-hope")
 def test_dropship_down() -> None:
     p = Position(3, "aliens")
-    p.hand(0, "grunt", "specialist", "squad-on-me")
+    p.hand(0, "grunt")
+    p.hand(1, "grunt", "specialist", "squad-on-me")
     p.hand(2, "grunt")
+    p.wounds(2, "flesh-wound")
+    drawn = p.strikes("deep-gash")
     t = hazard("aliens", 1, p)
-    assert asked(t) == (0, "ask.discard")
-    play(t, "card:grunt-1", "card:specialist-1")
-    assert asked(t) == (2, "ask.discard")  # the second has no hand
-    t.choose("card:grunt-11")
-    assert [each.discard for each in state(t).players] == [["grunt-1", "specialist-1"], [], ["grunt-11"]]
-    assert player(t, 0).hand == ["squad-on-me-1"]
+    assert asked(t) == (1, "ask.discard")
+    play(t, "card:grunt-6", "card:specialist-8")
+    assert [each.discard for each in state(t).players] == [[], ["grunt-6", "specialist-8"], []]
+    assert player(t, 1).hand == ["squad-on-me-1"]
+    assert player(t, 2).strikes[1:] == drawn
     assert state(t).spent == ["hazard-1"]
 
 
@@ -280,14 +284,13 @@ def test_lights_out() -> None:
     p = Position(2, "aliens")
     enemies = [p.room("maintenance", "egg-of-the-queen"), p.room("quarters", "barricade-breaker")]
     zone = p.zone("xenomorph-swarmer")
-    p.hand(1, "grunt", "specialist")
+    p.wounds(1, "flesh-wound")
+    drawn = p.strikes("deep-gash")
     t = hazard("aliens", 2, p)
     assert complex_cards(t) == ["", enemies[0], "", enemies[1], ""]
     assert not any(each.up for each in state(t).rooms)
     assert state(t).zone == zone
-    assert asked(t) == (1, "ask.discard")
-    t.choose("card:grunt-6")
-    assert player(t, 1).discard == ["grunt-6"]
+    assert player(t, 1).strikes[1:] == drawn
     assert asked(t) == (0, "ask.action")
 
 
@@ -307,41 +310,46 @@ def test_reactor_breach() -> None:
 @pytest.mark.component("fiorina")
 def test_no_weapons_here() -> None:
     p = Position(3, "alien3")
-    p.hand(0, "grunt", "specialist", "bait-for-the-beast", "corridor-by-corridor")
-    p.hand(1, "specialist")
-    p.hand(2, "grunt", "specialist")
+    p.hand(0, "grunt")
+    p.hand(1, "grunt", "specialist", "bait-for-the-beast", "corridor-by-corridor")
+    p.hand(2, "grunt")
     t = hazard("alien3", 1, p)
-    assert asked(t) == (0, "ask.discard")
-    assert keys(t) == ["card:grunt-1", "card:bait-for-the-beast-1", "card:corridor-by-corridor-1"]
+    assert asked(t) == (1, "ask.discard")
+    assert keys(t) == ["card:grunt-6", "card:bait-for-the-beast-1", "card:corridor-by-corridor-1"]
     t.choose("card:bait-for-the-beast-1")
-    assert keys(t) == ["card:grunt-1", "card:corridor-by-corridor-1"]
-    t.choose("card:grunt-1")
-    # who has no weapon is asked all the same: nobody sees the hand
-    assert (asked(t), keys(t)) == ((1, "ask.discard"), ["nothing"])
-    t.choose("nothing")
-    assert (asked(t), keys(t)) == ((2, "ask.discard"), ["card:grunt-11"])
-    t.choose("card:grunt-11")
-    assert (asked(t), keys(t)) == ((2, "ask.discard"), ["nothing"])
-    t.choose("nothing")
+    assert keys(t) == ["card:grunt-6", "card:corridor-by-corridor-1"]
+    t.choose("card:grunt-6")
     assert [each.hand for each in state(t).players] == [
-        ["specialist-1", "corridor-by-corridor-1"], ["specialist-8"], ["specialist-15"],
+        ["grunt-1"], ["specialist-8", "corridor-by-corridor-1"], ["grunt-11"],
     ]  # fmt: skip
     assert asked(t) == (0, "ask.action")
 
 
 @pytest.mark.component("fiorina")
-def test_fire_in_the_tunnels() -> None:
+def test_who_has_no_weapon_is_asked_all_the_same() -> None:
+    """Nobody else sees the hand."""
+    p = Position(2, "alien3")
+    p.hand(1, "grunt", "specialist")
+    t = hazard("alien3", 1, p)
+    assert (asked(t), keys(t)) == ((1, "ask.discard"), ["card:grunt-6"])
+    t.choose("card:grunt-6")
+    assert (asked(t), keys(t)) == ((1, "ask.discard"), ["nothing"])
+    t.choose("nothing")
+    assert player(t, 1).hand == ["specialist-8"]
+
+
+@pytest.mark.component("fiorina")
+@pytest.mark.parametrize("strike", [True, False])
+def test_fire_in_the_tunnels(strike: bool) -> None:
     p = Position(2, "alien3")
     drawn = p.strikes("flesh-wound")
     p.hand(0, "grunt", "specialist")
-    p.hand(1, "grunt", "specialist")
+    hand = p.hand(1, "grunt", "specialist")
     t = hazard("alien3", 2, p)
-    assert (asked(t), keys(t)) == ((0, "ask.choose"), ["choose:1", "choose:2"])
-    t.choose("choose:1")
-    assert player(t, 0).strikes == drawn
-    assert asked(t) == (1, "ask.choose")
-    t.choose("choose:2")
-    assert (player(t, 1).hand, player(t, 1).discard) == ([], ["grunt-6", "specialist-8"])
+    assert (asked(t), keys(t)) == ((1, "ask.choose"), ["choose:1", "choose:2"])
+    t.choose("choose:1" if strike else "choose:2")
+    assert player(t, 1).strikes == (drawn if strike else [])
+    assert (player(t, 1).hand, player(t, 1).discard) == ((hand, []) if strike else ([], hand))
     assert player(t, 0).hand == ["grunt-1", "specialist-1"]
     assert state(t).spent == ["hazard-1"]
 
@@ -788,13 +796,9 @@ def test_it_hunts_past_what_does_not_move_and_what_is_no_enemy() -> None:
 @pytest.mark.component("the-lost-colony")
 def test_movement_on_the_tracker() -> None:
     p = at("the-lost-colony")
-    drawn = p.strikes("flesh-wound")
-    p.hand(0, "grunt", "specialist")
+    drawn = p.strikes("flesh-wound", "deep-gash")
     t = event_of(p)
-    assert player(t, 1).strikes == drawn
-    assert (asked(t), keys(t)) == ((0, "ask.discard"), ["card:grunt-1", "card:specialist-1"])
-    t.choose("card:grunt-1")
-    assert player(t, 0).discard == ["grunt-1"]
+    assert [each.strikes for each in state(t).players] == [[drawn[0]], [drawn[1]], []]
     assert asked(t) == (0, "ask.action")
 
 
@@ -802,9 +806,12 @@ def test_movement_on_the_tracker() -> None:
 def test_above_the_ceiling() -> None:
     p = at("they-mostly-come-at-night")
     new = p.hive("xenomorph-swarmer")[0]
+    p.wounds(2, "flesh-wound")
+    drawn = p.strikes("deep-gash")
     t = event_of(p)
     assert complex_cards(t) == [new, "", "", "", ""]
     assert not room(t, "ventilation-shafts").up
+    assert player(t, 2).strikes[1:] == drawn
 
 
 @pytest.mark.component("whos-laying-the-eggs")
@@ -812,7 +819,7 @@ def test_the_station_burns() -> None:
     p = at("whos-laying-the-eggs", active=1)
     drawn = p.strikes("flesh-wound", "deep-gash", "run-through")
     t = event_of(p)
-    assert [each.strikes for each in state(t).players] == [[drawn[2]], [drawn[0]], [drawn[1]]]
+    assert [each.strikes for each in state(t).players] == [[], [drawn[0]], [drawn[1]]]
 
 
 @pytest.mark.component("where-are-the-brothers")
@@ -849,53 +856,57 @@ def test_screams_in_the_mess_hall() -> None:
 def test_chase_through_the_works() -> None:
     p = at("nobody-can-stop-it")
     runner = p.room("med-lab", "runner-in-the-pipes")
-    p.hand(1, "grunt", "specialist")
+    p.wounds(2, "flesh-wound")
+    drawn = p.strikes("deep-gash", "run-through")
     t = event_of(p)
     assert state(t).zone == [runner]
-    assert (asked(t), keys(t)) == ((1, "ask.discard"), ["card:grunt-6", "card:specialist-8"])
-    t.choose("card:grunt-6")
-    assert player(t, 1).discard == ["grunt-6"]
+    assert player(t, 2).strikes[1:] == drawn[:1]
+    assert player(t, 1).strikes == drawn[1:]
     assert asked(t) == (0, "ask.action")
 
 
 @pytest.mark.rule("L16.07")
 @pytest.mark.component("breakout")
-def test_abandon_ship() -> None:
+@pytest.mark.parametrize(
+    ("hand", "choices", "left"),
+    [
+        (("grunt", "specialist", "specialist"), ("choose:2", "card:grunt-11", "card:specialist-15"), ["specialist-16"]),
+        (("grunt",), ("choose:2", "card:grunt-11"), []),  # as far as possible
+        (("grunt",), ("choose:1",), ["grunt-11"]),
+    ],
+)
+def test_abandon_ship(hand: tuple[str, ...], choices: tuple[str, ...], left: list[str]) -> None:
     p = at("breakout", active=1)
     drawn = p.strikes("flesh-wound")
-    p.hand(1, "grunt", "specialist", "specialist")
-    p.hand(2, "grunt")
+    p.hand(1, "grunt")
+    p.hand(2, *hand)
     t = event_of(p)
-    assert (asked(t), keys(t)) == ((1, "ask.choose"), ["choose:1", "choose:2"])
-    play(t, "choose:2", "card:grunt-6", "card:specialist-8")
-    assert player(t, 1).hand == ["specialist-9"]
-    assert asked(t) == (2, "ask.choose")
-    play(t, "choose:2", "card:grunt-11")  # as far as possible
-    assert asked(t) == (0, "ask.choose")
-    t.choose("choose:1")
-    assert player(t, 0).strikes == drawn
+    assert (asked(t), keys(t)) == ((2, "ask.choose"), ["choose:1", "choose:2"])
+    play(t, *choices)
+    assert player(t, 2).hand == left
+    assert player(t, 2).strikes == (drawn if choices == ("choose:1",) else [])
+    assert asked(t) == (1, "ask.action")
 
 
 @pytest.mark.component("youre-a-thing-a-construct")
 def test_under_water() -> None:
     p = at("youre-a-thing-a-construct", active=1)
     swimmer = p.room("med-lab", "swimmer-below", up=False)
-    p.hand(0, "grunt", "specialist")
-    p.hand(1, "grunt")
-    p.hand(2, "grunt")
+    p.wounds(0, "flesh-wound")
+    drawn = p.strikes("deep-gash")
     t = event_of(p)
     assert state(t).zone == [swimmer]
-    assert asked(t) == (2, "ask.discard")
-    t.choose("card:grunt-11")
-    assert asked(t) == (0, "ask.discard")
-    t.choose("card:grunt-1")
+    assert player(t, 0).strikes[1:] == drawn
     assert asked(t) == (1, "ask.action")
-    assert [each.hand for each in state(t).players] == [["specialist-1"], ["grunt-6"], []]
 
 
 @pytest.mark.component("shell-breed-youll-die")
 def test_the_nest_stirs() -> None:
     p = at("shell-breed-youll-die")
     top = p.hive("cloned-warrior")[0]
+    p.wounds(2, "flesh-wound")
+    drawn = p.strikes("deep-gash", "run-through")
     t = event_of(p)
     assert state(t).zone == [top]
+    assert player(t, 2).strikes[1:] == drawn[:1]
+    assert player(t, 1).strikes == drawn[1:]

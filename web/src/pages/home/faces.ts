@@ -7,6 +7,7 @@ import { api } from "../../lib/api";
 import { t, type TextId } from "../../texts";
 import BattlesArt from "./BattlesArt.svelte";
 import CorpsArt from "./CorpsArt.svelte";
+import EncountersArt from "./EncountersArt.svelte";
 import { goodBot, tablePath } from "./open";
 
 export interface GameFace {
@@ -60,5 +61,16 @@ export const FACES: Record<string, GameFace> = {
         { n: "8", of: "home.games.mains" },
       ]),
     more: { href: "/decks", text: "decks.title" },
+  },
+  encounters: {
+    pictogram: "alien-egg",
+    Art: EncountersArt,
+    what: "home.games.encounters-now",
+    now: async (game) => (await import("../../games/encounters/new/encounter.svelte")).encounterNow(game),
+    facts: () =>
+      Promise.resolve([
+        { n: "4", of: "home.games.films" },
+        { n: "16", of: "home.games.characters" },
+      ]),
   },
 };

@@ -43,4 +43,14 @@ export const FORMS: Record<string, (game: GameInfo, query: URLSearchParams) => P
     await decks.load();
     return { draft: new Duel(game, query.get("deck")), Form, Brief };
   },
+  encounters: async (game, query) => {
+    const [{ Encounter }, { default: Form }, { default: Brief }, { box }] = await Promise.all([
+      import("../../games/encounters/new/encounter.svelte"),
+      import("../../games/encounters/new/NewEncounter.svelte"),
+      import("../../games/encounters/new/LineUp.svelte"),
+      import("../../games/encounters/box.svelte"),
+    ]);
+    await box.load();
+    return { draft: new Encounter(game, query.get("line-up")), Form, Brief };
+  },
 };

@@ -13,7 +13,6 @@ export const battles = {
   others: "Other players",
   "others-lit": "can be chosen:",
   keys: { read: "Read the card that has the focus; so does a right click or a long press" },
-  menu: { label: "{name}: what now?", read: "Read it" },
   phase: { draw: "Draw", recovery: "Recovery", build: "Build", main: "Main" },
 
   row: {

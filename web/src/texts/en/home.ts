@@ -62,6 +62,9 @@ export const home = {
     rules: "Rules",
     "corps-now": "Bug Hunt 1, you and two bots",
     "battles-now": "Duel a bot",
+    "encounters-now": "Alien, you and two bots",
+    films: "films",
+    characters: "characters",
   },
   new: {
     heading: "New table",

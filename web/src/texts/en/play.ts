@@ -57,6 +57,7 @@ export const play = {
   panels: "Panels",
   decide: "Decide",
   log: "Log",
+  card: { menu: "{name}: what now?", read: "Read it" },
 
   decision: {
     label: "Decision",

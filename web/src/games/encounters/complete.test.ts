@@ -1,0 +1,301 @@
+/** Nothing of the game lacks its picture or its word: lists are held against the rules' sources. */
+
+import { beforeAll, describe, expect, it } from "vitest";
+import type { EncountersBox, EncountersCard, EncountersView, Line, OptionInfo } from "../../generated/types";
+import { box } from "./box.svelte";
+import { EVENTS, eventIcon, eventSound } from "./events";
+import { figuresOf } from "./figures";
+import { CARD_PICTOGRAMS, cardPictogram, CLASS_PICTOGRAMS, KIND_PICTOGRAMS, spine } from "./pictograms";
+import { KEYWORD_RULES, KIND_RULES, RULES } from "./rules";
+import { nextPlayer, price, pushes, seatsOf, strikeCards, strikers } from "./track";
+import { KINDS, PLAIN, verbLabel } from "./verbs";
+import { Encounter, LEVELS } from "./new/encounter.svelte";
+
+const sources: Record<string, string> = import.meta.glob("../../../../src/sulaco/games/encounters/**/*.py", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const data: Record<string, string> = import.meta.glob("../../../../src/sulaco/games/encounters/data/**/*.toml", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const texts: Record<string, string> = import.meta.glob("../../../../src/sulaco/games/encounters/texts/en/clients.toml", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const law: Record<string, string> = import.meta.glob("../../../../src/sulaco/games/encounters/law.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const found = (pattern: RegExp, where = ""): string[] => [
+  ...new Set(
+    Object.entries(sources)
+      .filter(([path]) => path.includes(where))
+      .flatMap(([, text]) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
+  ),
+];
+const section = (name: string): string[] => {
+  const text = new RegExp(`\\[${name}\\]([^[]*)`).exec(Object.values(texts)[0] ?? "")?.[1] ?? "";
+  return [...text.matchAll(/^([\w-]+) =/gm)].map((match) => match[1] ?? "");
+};
+
+const line = (type: string, event: object = {}): Line => ({ at: 1, text: type, rule: "L1.01", event: { type, ...event } });
+const option = (key: string, text = key, more: Partial<OptionInfo> = {}): OptionInfo => ({ key, text, ...more });
+const card = (id: string, more: Partial<EncountersCard> = {}): EncountersCard => ({ id, name: id, kind: "enemy", origin: "designed", ...more });
+
+beforeAll(() => {
+  const made: EncountersBox = {
+    cards: [
+      card("egg", { moves: false }),
+      card("runner", { attack: 3 }),
+      card("hudson", { kind: "character", classes: ["tech"], cost: 4, character: "private-hudson" }),
+      card("ruthless", { kind: "agenda", side: "evil" }),
+      ...["gunner", "medic", "scout"].map((id) => card(id, { kind: "role", health: 10 })),
+    ],
+    films: [{ id: "alien", name: "Alien", location: "nostromo", objectives: ["a", "b", "c"], characters: ["w", "x", "y", "z"], crew: "n" }],
+    rooms: ["shafts", "works", "med-lab", "quarters", "airlock"],
+    first_roles: ["gunner", "medic"],
+    drones: {},
+    names: { tech: "Tech" },
+    keywords: {},
+  };
+  box.fill(made);
+});
+
+const player = (more: Partial<EncountersView["players"][number]> = {}): EncountersView["players"][number] => ({
+  role: "gunner",
+  deck: 6,
+  cards: 6,
+  hand: null,
+  known: [],
+  discard: [],
+  vigilant: [],
+  strikes: [],
+  damage: 0,
+  health: 10,
+  defense: 5,
+  dead: false,
+  alien: "",
+  agenda: "",
+  agenda_open: false,
+  infected: false,
+  roles: [],
+  ...more,
+});
+const hidden = { cards: 1, scan: 1 };
+const empty = { scan: 1 };
+const view = (more: Partial<EncountersView> = {}): EncountersView => ({
+  seat: 0,
+  step: "action",
+  turn: 3,
+  active: 0,
+  players: [player(), player()],
+  location: "nostromo-1",
+  hazards: 0,
+  objectives: ["a-1", "b-1", "c-1"],
+  objective: 0,
+  goals: {},
+  progress: [[0, 1]],
+  rooms: [empty, empty, empty, empty, empty],
+  zone: [],
+  operations: [],
+  hive: 20,
+  hive_known: [],
+  emptied: false,
+  barracks: 50,
+  hq: [],
+  sergeants: 10,
+  hatchery: [],
+  strikes: 40,
+  struck_out: [],
+  dead_enemies: [],
+  dead_characters: [],
+  spent: [],
+  removed: [],
+  huggers: [],
+  table: [],
+  alien_deck: 0,
+  alien_discard: [],
+  recruit: 0,
+  attack: 0,
+  plays: [],
+  offers: [],
+  weakened: {},
+  turn_notes: [],
+  achievements: [],
+  between: [],
+  surcharge: 0,
+  scores: [],
+  ...more,
+});
+
+describe("pictures", () => {
+  it("has one for every card", () => {
+    const ids = Object.values(data).flatMap((text) => [...text.matchAll(/^\[([\w-]+)\]$/gm)].map((match) => match[1] ?? ""));
+    expect(ids.length).toBeGreaterThan(150);
+    expect(ids.filter((id) => !(id in CARD_PICTOGRAMS))).toEqual([]);
+    expect(cardPictogram("facehugger-2")).toBe("spider-alt");
+    expect(cardPictogram("hudson-1")).toBe(CLASS_PICTOGRAMS.tech);
+    expect(cardPictogram("nothing")).toBe("stack");
+  });
+
+  it("has one for every kind of card", () => {
+    expect(Object.keys(KIND_PICTOGRAMS).sort()).toEqual(section("kind").sort());
+    expect(spine(card("x", { kind: "strike" }))).toBe("hazard");
+    expect(spine(card("x", { kind: "character", classes: ["intel"] }))).toBe("intel");
+    expect(spine(card("x", { kind: "agenda", side: "evil" }))).toBe("hazard");
+  });
+
+  it("has one for every event", () => {
+    const events = found(/^class ([A-Z]\w+)\((?:Event|_OfSeat), frozen=True/gm, "/events.py");
+    expect(events.length).toBeGreaterThan(50);
+    expect(Object.keys(EVENTS).sort()).toEqual(events.sort());
+  });
+
+  it("has one for every kind of answer", () => {
+    const written = found(/\bOption\(\s*f?"([a-z-]+?)(?=[:"{])/g);
+    const verbs = [...written, ...found(/\b_(?:play_)?option\("([a-z]+)"/g), "yes", "no", "room", "zone"];
+    expect(verbs.length).toBeGreaterThan(20);
+    expect(verbs.filter((verb) => !(verb in KINDS))).toEqual([]);
+    expect(Object.keys(KINDS).filter((verb) => !verbs.includes(verb))).toEqual([]);
+    expect([...PLAIN].filter((verb) => !(verb in KINDS))).toEqual([]);
+  });
+});
+
+describe("rules", () => {
+  it("has one for every keyword and kind, and all of them are there", () => {
+    expect(Object.keys(KEYWORD_RULES).sort()).toEqual(section("keyword").sort());
+    expect(Object.keys(KIND_RULES).sort()).toEqual(section("kind").sort());
+    const all = [KEYWORD_RULES, KIND_RULES, RULES].flatMap((rules) => Object.values(rules));
+    expect(all.filter((rule) => !Object.values(law)[0]?.includes(`**${rule}**`))).toEqual([]);
+  });
+});
+
+describe("the push", () => {
+  it("ends in the first clear room", () => {
+    expect(pushes(view({ rooms: [hidden, hidden, empty, hidden, empty] }))).toEqual(["moves", "moves", "stops", "stays", "stays"]);
+    expect(pushes(view())).toEqual(["enters", "stays", "stays", "stays", "stays"]);
+  });
+
+  it("drives the last card out of a full Complex", () => {
+    expect(pushes(view({ rooms: [hidden, hidden, hidden, hidden, hidden] })).at(-1)).toBe("leaves");
+  });
+
+  it("passes over what is blocked or does not move", () => {
+    const still = { cards: 1, card: "egg-1", up: true, scan: 1 };
+    const rooms = [{ blocked: true }, hidden, still, hidden, { blocked: true }];
+    expect(pushes(view({ rooms }))).toEqual(["blocked", "moves", "passed", "leaves", "blocked"]);
+    // Nobody knows what a hidden card is, not even who has seen it: it moves.
+    expect(pushes(view({ rooms: [{ cards: 1, card: "egg-1", scan: 1 }, empty, empty, empty, empty] }))[0]).toBe("moves");
+  });
+});
+
+describe("strikes", () => {
+  const zone = [
+    { card: "runner-2", attack: 3, strikes: 2 },
+    { card: "runner-1", attack: 3, strikes: 1 },
+    { card: "egg-1", attack: 1 },
+  ];
+
+  it("come from right to left", () => {
+    expect(strikers(view({ zone })).map(({ card }) => card)).toEqual(["runner-1", "runner-2"]);
+    expect(strikeCards(view({ zone }))).toBe(3);
+  });
+
+  it("leave out who is pacified, and spare whom the hive needs", () => {
+    expect(strikeCards(view({ zone, turn_notes: ["pacified:runner-2"] }))).toBe(1);
+    expect(strikeCards(view({ zone, players: [player({ infected: true }), player()] }))).toBe(0);
+  });
+});
+
+describe("people", () => {
+  it("are seen from the own seat, and the dead have no turn", () => {
+    const three = [player(), player({ dead: true }), player()];
+    expect(seatsOf(view({ seat: 2, players: three }))).toEqual([2, 0, 1]);
+    expect(nextPlayer(view({ players: three }))).toBe(2);
+    expect(nextPlayer(view({ players: [player()] }))).toBe(0);
+  });
+
+  it("cost what they cost now", () => {
+    expect(price(view({ surcharge: 1 }), "hudson-3")).toBe(5);
+    expect(price(view({ surcharge: -5 }), "sergeant")).toBe(0);
+  });
+});
+
+describe("labels", () => {
+  it("calls several by their kind and one by its own text", () => {
+    const scans = ["airlock", "shafts"].map((room) => option(`scan:${room}`, `Scan ${room}`, { pieces: [room] }));
+    expect(verbLabel("scan", scans)).toMatchObject({ label: "Scan a room", detail: "2 rooms", icon: "scan" });
+    expect(verbLabel("fight", [option("fight:runner-1", "Fight runner for 3", { cards: ["runner-1"] })])).toMatchObject({
+      label: "Fight runner for 3",
+    });
+  });
+});
+
+describe("the log", () => {
+  it("tells a miss from a wound", () => {
+    expect(eventSound(line("StrikeDrawn", { damage: 0 }))).toBe("miss");
+    expect(eventSound(line("StrikeDrawn", { damage: 2 }))).toBe("hit");
+    expect(eventIcon(line("StrikeDrawn", { damage: 0 }))?.tone).toBeUndefined();
+    expect(eventIcon(line("Nothing"))).toBeNull();
+  });
+
+  it("comes to figures", () => {
+    const figures = figuresOf(
+      [line("Recruited", { seat: 1 }), line("Fought", { seat: 0 }), line("StrikeDrawn", { seat: 0, damage: 2 }), line("Scanned", { seat: 0 }), line("Coordinated", { seat: 1 })],
+      2,
+    );
+    expect(figures).toEqual({
+      scans: 1,
+      offers: 1,
+      players: [
+        { recruited: 0, fought: 1, damage: 2 },
+        { recruited: 1, fought: 0, damage: 0 },
+      ],
+    });
+  });
+});
+
+describe("a new table", () => {
+  const game = { name: "encounters", min_seats: 1, max_seats: 5, bots: [{ kind: "sensible", name: "Sensible" }] };
+  const draft = () => new Encounter(game as never, null);
+
+  it("begins with the first film and three different Roles", () => {
+    const made = draft();
+    expect(made.setup).toMatchObject({ players: 3, line_up: "alien", location: "", roles: ["gunner", "medic", "scout"] });
+    expect(made.level).toBe("standard");
+  });
+
+  it("swaps Roles and characters that somebody else has", () => {
+    const made = draft();
+    made.cast(made.seats[0]!, "scout");
+    expect(made.seats.map((seat) => seat.role)).toEqual(["scout", "medic", "gunner"]);
+    made.lineUp = "mix";
+    made.pick(0, "z");
+    expect(made.setup.characters).toEqual(["z", "x", "y", "w"]);
+  });
+
+  it("names no Roles that are dealt, and nothing that needs others when alone", () => {
+    const made = draft();
+    made.dealing = "two";
+    made.agendas = "hidden";
+    made.openHands = true;
+    expect(made.setup).toMatchObject({ roles: [], agendas: "hidden", open_hands: false });
+    made.remove(made.seats[2]!.id);
+    made.remove(made.seats[1]!.id);
+    expect(made.setup).toMatchObject({ players: 1, agendas: "" });
+  });
+
+  it("is as hard as its parts", () => {
+    const made = draft();
+    made.level = "harder";
+    expect(made.setup).toMatchObject({ drones: -1, head_start: LEVELS.harder.headStart });
+    made.tough = true;
+    expect(made.level).toBe("own");
+  });
+});

@@ -1,0 +1,55 @@
+/** Which rule of the law explains a thing that is read, so that every word of a card leads there. */
+
+export const KEYWORD_RULES: Readonly<Record<string, string>> = {
+  coordinate: "L12.02",
+  mobilize: "L12.21",
+  sacrifice: "L12.18",
+  vigilant: "L12.13",
+  final: "L11.11",
+  "goal-card": "L11.07",
+  "no-move": "L4.12",
+  "no-strike": "L9.09",
+  double: "L9.10",
+  triple: "L9.10",
+  reveal: "L7.07",
+  event: "L7.11",
+  death: "L8.08",
+  strike: "L9.11",
+  you: "L16.06",
+  clear: "L14.16",
+  own: "L14.03",
+  next: "L14.12",
+};
+
+export const KIND_RULES: Readonly<Record<string, string>> = {
+  agenda: "L19.02",
+  alien: "L18.05",
+  avatar: "L18.03",
+  basic: "L1.02",
+  character: "L5.01",
+  chestburster: "L13.14",
+  enemy: "L8.01",
+  event: "L7.09",
+  found: "L7.07",
+  hazard: "L7.15",
+  location: "L1.13",
+  mission: "L11.07",
+  objective: "L11.01",
+  role: "L1.03",
+  "role-card": "L1.05",
+  room: "L7.01",
+  secrets: "L19.10",
+  sergeant: "L6.05",
+  special: "L7.07",
+  strike: "L9.02",
+};
+
+export const RULES = {
+  objective: "L11.01",
+  location: "L7.15",
+  zone: "L9.01",
+  offer: "L12.04",
+  hugger: "L13.03",
+  hive: "L4.01",
+  scores: "L21.01",
+} as const;
