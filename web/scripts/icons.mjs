@@ -1,7 +1,7 @@
 // Writes src/generated/icons.ts: the pictograms of game-icons (CC BY 3.0, by Lorc, Delapouite and contributors) that
-// src/parts/pictograms.json names, and nothing else of that large set. Those that only one game shows are in a file of
-// that game (icons-GAME.ts), which adds them when the game is loaded. The few that the pages around the table show are
-// written once more by themselves (page-icons.ts), so that those pages need not load the others.
+// src/parts/pictograms.json names, and nothing else of that large set. Those that only games show are in a file of
+// each of these games (icons-GAME.ts), which adds them when the game is loaded. The few that the pages around the table
+// show are written once more by themselves (page-icons.ts), so that those pages need not load the others.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
@@ -47,18 +47,18 @@ const games = folders.map((entry) => entry.name);
 const around = await sources(".", ["games", "generated"]);
 const within = new Map(await Promise.all(games.map(async (game) => [game, await sources(`games/${game}`)])));
 
-/** The game that alone names a pictogram; undefined if several do, or the pages around them. */
-function ownerOf(name) {
+/** The games that name a pictogram, each of which brings it along; none if the pages around them name it too. */
+function ownersOf(name) {
   const said = (text) => text.includes(`"${name}"`);
-  const who = games.filter((game) => said(within.get(game)));
-  return who.length === 1 && !said(around) ? who[0] : undefined;
+  return said(around) ? [] : games.filter((game) => said(within.get(game)));
 }
 
-const owned = (game) => wanted.filter((name) => ownerOf(name) === game);
+const common = wanted.filter((name) => ownersOf(name).length === 0);
+const owned = (game) => wanted.filter((name) => ownersOf(name).includes(game));
 const names = wanted.toSorted().map((name) => `  | ${JSON.stringify(name)}`).join("\n");
 await keep(
   "icons.ts",
-  `export type Pictogram =\n${names};\n\nexport const PICTOGRAMS: Partial<Record<Pictogram, string>> = {\n${drawings(owned(undefined))}\n};\n`,
+  `export type Pictogram =\n${names};\n\nexport const PICTOGRAMS: Partial<Record<Pictogram, string>> = {\n${drawings(common)}\n};\n`,
 );
 for (const game of games) {
   await keep(
