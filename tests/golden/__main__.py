@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from sulaco.bots.runner import play, seat_bots
-from sulaco.games import GAMES as PLAYED
 from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
@@ -59,8 +58,7 @@ def encounters() -> dict[str, Any]:
     return found
 
 
-ALL: dict[str, Callable[[], dict[str, Any]]] = {"corps": corps, "battles": battles, "encounters": encounters}
-GAMES = {game: setups for game, setups in ALL.items() if game in PLAYED}
+GAMES: dict[str, Callable[[], dict[str, Any]]] = {"corps": corps, "battles": battles, "encounters": encounters}
 
 
 def path_of(game: str, name: str) -> Path:

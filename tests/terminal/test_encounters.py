@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from sulaco.bots import load as load_bot
-from sulaco.games import GAMES
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import Setup
@@ -24,11 +23,6 @@ from sulaco.terminal.style import UNICODE
 from .stage import ESCAPE, pictures, size, widest
 
 NOTHING = Wishes()
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "encounters", ("sulaco.games.encounters", "Encounters"))
 
 
 def play(table: Table[Encounters], typed: Sequence[str], people: int = 1, *, live: bool = False) -> tuple[Session, str]:
@@ -75,7 +69,7 @@ def test_the_way_from_the_hive_to_the_combat_zone() -> None:
         " Med-Lab 2             clear",
         " Quarters 1            ●Egg 0  with Sentry Guns  No strike.",
         " Airlock 1             clear",
-        " Combat Zone           Towering Xenomorph 6  2 strikes.",
+        " Combat Zone           Towering Xenomorph 5  2 strikes.",
         "                       ●Scuttling Xenomorph 2  1 strike. The next player discar…",
         "                       In the Strike Phase Player 1 draws 3 strikes.",
         " HQ: ●Electric Prod 3, ●Quarantine Holds 3, ●Sergeant (9 left) 3",
@@ -181,7 +175,7 @@ def test_commands_show_the_board_the_numbers_and_the_texts() -> None:
     assert "Dead Enemies: empty" in written
     assert "From top to bottom is the way that cards go" in written
     assert "Together you complete three Objectives" in written
-    assert "It takes 6 Attack, and you have 2." in written
+    assert "It takes 5 Attack, and you have 2." in written
     assert "L7.02  To scan, pick a room" in written
 
 

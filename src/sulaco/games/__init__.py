@@ -10,6 +10,7 @@ from sulaco.table.game import Game
 GAMES = {
     "corps": ("sulaco.games.corps", "Corps"),
     "battles": ("sulaco.games.battles", "Battles"),
+    "encounters": ("sulaco.games.encounters", "Encounters"),
 }
 
 

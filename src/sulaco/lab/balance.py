@@ -336,7 +336,8 @@ _ID = re.compile(r"\(`(.+)`\)")
 
 
 def read(text: str) -> Balance:
-    """What a document of `write` says. Raises `ValueError` if it is not one."""
+    """What a document of `write` says, before any part about another game. Raises `ValueError` if it is not one."""
+    text = text.partition(matrix.PART)[0]
     facts = _FACTS.search(text)
     if facts is None:
         raise ValueError("this is not a balance document")

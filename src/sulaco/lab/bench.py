@@ -29,6 +29,7 @@ WARM_UP = 4
 SETUPS: dict[str, dict[str, Any]] = {
     "corps": {"mission": "newt", "players": 3},
     "battles": {"decks": [msgspec.to_builtins(starter(main)) for main in ("lt-ripley", "the-queen-main")]},
+    "encounters": {"players": 3, "line_up": "alien"},
 }
 """What is measured; a game that is not here is measured with the first of its setups."""
 

@@ -17,7 +17,7 @@ from sulaco.games.encounters.events import (
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.view import EncountersView
 
-from .tables import alter, asked, keys, play, player, points, room, rules, state
+from .tables import alter, asked, keys, player, points, room, rules, state
 
 
 @pytest.mark.rule("L3.01", "L3.02", "L3.03", "L3.04", "L3.05")
