@@ -267,7 +267,7 @@ class Duel(Game[DuelState]):
         laid = [seat for seat in others if state.laid[seat]]
         unknown = state.deck + [card for seat in others for card in state.hands[seat]]
         unknown += [state.laid[seat] for seat in laid]
-        chance.shuffle(unknown)
+        chance.deal_anew(unknown)
         for seat in laid:
             state.laid[seat] = next(card for card in unknown if card in NUMBERS)
             unknown.remove(state.laid[seat])

@@ -57,6 +57,11 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
             cards[i], cards[j] = cards[j], cards[i]
         self.at = at
 
+    def deal_anew(self, cards: list[Any]) -> None:
+        """Shuffle from a fixed order: how the cards lay before makes no difference, and cannot be found out."""
+        cards.sort()
+        self.shuffle(cards)
+
     def draw(self, pool: list[T]) -> T:
         """Take one element of an unordered pool at random."""
         self.barriers += 1

@@ -55,6 +55,8 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
     yield from (f"dealt anew: {problem}" for problem in copy.game.violations())
     decision = copy.decision
     if decision is not None and decision.seat == seat and decision.options:
+        if copy.determinize(seat, seed + 1).digest() != table.determinize(seat, seed + 1).digest():
+            yield "dealt anew, it tells how it was dealt before"
         # The copy is there to be played on.
         copy.choose(decision.options[seed % len(decision.options)].key)
         yield from (f"dealt anew and played on: {problem}" for problem in copy.game.violations())

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sulaco.table.law import Law, Rule
 
-REQUIRED_TAGS = frozenset({"base", "option", "keyword", "multi", "deck"})
+REQUIRED_TAGS = frozenset({"base", "option", "keyword", "multi", "deck", "alienplayer", "agenda", "crossover"})
 _MARKS = ("rule", "component")
 _VOID = ("skip", "xfail")
 _SCENARIO_RULES = re.compile(r"rules:(?P<ids>[^#]*)")

@@ -152,7 +152,7 @@ def redeal(game: Battles, knowers: Collection[int], chance: Chance) -> None:
 def _deal(chance: Chance, pile: list[str], places: list[int]) -> None:
     """Shuffle the cards in these places of a pile."""
     cards = [pile[index] for index in places]
-    chance.shuffle(cards)
+    chance.deal_anew(cards)
     for index, card in zip(places, cards, strict=True):
         pile[index] = card
 
@@ -175,7 +175,7 @@ def _redeal_all(player: Player, known: list[str], chance: Chance) -> None:
         places.remove(place)
         dealt[place] = card
     unknown = [card for card in [*deck, *hand, *(resources[index].id for index in rows)] if card not in known]
-    chance.shuffle(unknown)
+    chance.deal_anew(unknown)
     dealt |= {place: unknown.pop() for place in places}
     for card in [card for card in player.seen if card not in known]:
         del player.seen[card]  # it is somewhere else now, and whoever knew it does not

@@ -61,7 +61,7 @@ def deal_for(table: Table[Corps], state: CorpsState, eyes: int | None, chance: C
     for blip in state.blips:
         if blip.id in seen:
             blip.seen |= bit
-    redeal(table.kind(state), [knower], chance, blind=True)
+    redeal(table.kind(state), [knower], chance)
     # Whether another player has looked at a card is told only of cards that all have seen.
     state.peeked = {
         card: seats if seats == everybody else own

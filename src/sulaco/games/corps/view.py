@@ -198,18 +198,10 @@ def _piles(state: CorpsState) -> list[tuple[str, list[str]]]:
     ]
 
 
-def redeal(game: Corps, knowers: Collection[int], chance: Chance, *, blind: bool = False) -> None:
-    """Shuffle among themselves all cards, Blip numbers and hidden tokens that none of these seats knows.
-
-    `blind`: whoever knows the chance cannot turn the shuffles back, because they begin from a fixed order.
-    """
+def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
+    """Shuffle among themselves all cards, Blip numbers and hidden tokens that none of these seats knows."""
     state = game.state
-
-    def shuffle(things: list[Any]) -> None:
-        if blind:
-            things.sort()
-        chance.shuffle(things)
-
+    shuffle = chance.deal_anew
     if state.step == "gear":
         return  # Gear is chosen from the open box; nothing has been shuffled yet (A1.12).
     knowing = sum(1 << seat for seat in knowers)
@@ -250,6 +242,8 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance, *, blind: bool
     shuffle(under)
     for token, what in zip(cocoons, under, strict=True):
         token.hidden = what
+    # A card that only others had looked at is somewhere else now, and they do not know it.
+    state.peeked = {card: seats for card, seats in state.peeked.items() if seats & knowing}
 
 
 def _deal_cards(

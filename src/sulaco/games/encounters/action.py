@@ -228,7 +228,7 @@ def why_not(game: Encounters) -> list[WhyNot]:
         reason = fight.barred(game, card)
         cost = fight.attack_of(game, card)
         if reason is not None:
-            found.append(WhyNot(f"fight:{card}", Reason(say(reason[0]), reason[1])))
+            found.append(WhyNot(f"fight:{card}", Reason(*reason)))
         elif cost > state.attack:
             found.append(WhyNot(f"fight:{card}", Reason(say("why-not.attack", n=cost, has=state.attack), "L8.03")))
     for card, cost in payable(game):

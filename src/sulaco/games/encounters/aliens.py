@@ -26,8 +26,12 @@ def become(game: Encounters, seat: int) -> None:
     if not state.avatars:
         return
     if not any(player.alien for player in state.players):
-        state.alien_deck = [card for found in of_kind("alien") for card in copies(found)]
-        state.cards += len(state.alien_deck)
+        # What earlier ones had put onto the board lies there still; all else is the deck again (L18.03, L18.10).
+        laid = {*state.table, *(card for room in state.rooms for card in room.attached)}
+        state.alien_deck = [card for found in of_kind("alien") for card in copies(found) if card not in laid]
+        boxed = set(state.alien_deck).intersection(state.removed)
+        state.removed = [card for card in state.removed if card not in boxed]
+        state.cards += len(state.alien_deck) - len(boxed)
         state.chance.shuffle(state.alien_deck)
     player = state.players[seat]
     player.alien = state.chance.draw(state.avatars)

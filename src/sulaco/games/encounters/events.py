@@ -347,7 +347,13 @@ class ObjectiveSetup(Event, frozen=True):
 
 
 class Achieved(Event, frozen=True):
+    """An achievement. `only`: the seat that alone learns of it, because it tells of a secret hand; -1 for everybody."""
+
     what: str
+    only: int = -1
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if self.only in (-1, seat) else None
 
     def text(self) -> Text:
         return Text(f"log.achieved-{self.what}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.flow import Flow
+from sulaco.table.text import Text, say
 
 from . import decks, events, harm, hive, objectives, words
 from .asking import pick_hidden
@@ -66,26 +67,26 @@ def strikes_of(game: Encounters, card: str) -> int:
     return int(found.strikes + more)
 
 
-def barred(game: Encounters, card: str, active: list[Aura] | None = None) -> tuple[str, str] | None:
+def barred(game: Encounters, card: str, active: list[Aura] | None = None) -> tuple[Text, str] | None:
     """Why this enemy cannot be fought, whatever the Attack: a text and its rule; None if it can."""
     state = game.state
     found: HiveCard = definition(card)
     if found.final and state.objective < 2:
-        return "why-not.final", "L11.11"
+        return say("why-not.final"), "L11.11"
     if not found.fight and not (game.auras() if active is None else active):
         return None
     room = game.room_of(card)
     guards = [(source, where) for _, source, where in auras(game, "guards")]
     if guards and not _with_player(game, card) and all(source != card for source, _ in guards):
         if any((where >= 0) == (room >= 0) for _, where in guards):
-            return "why-not.guarded", "L16.02"
+            return say("why-not.guarded"), "L16.02"
     if any(source == card for _, source, _ in auras(game, "safe")):
-        return "why-not.safe", "L16.02"
+        return say("why-not.safe"), "L16.02"
     for each, source, _ in auras(game, "needs-show"):
         if source == card and not any(game.matches(own, each.args[0]) for own in decks.own(game, state.active)):
-            return "why-not.needs-show", "L16.01"
+            return say("why-not.needs-show", what=Text(f"icon.{each.args[0]}")), "L16.01"
     if found.fight and not game.holds(Cause(state.active, card), found.fight[0].args):
-        return "why-not.not-yet", "L16.01"
+        return say("why-not.not-yet"), "L16.01"
     return None
 
 

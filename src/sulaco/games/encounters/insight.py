@@ -82,7 +82,7 @@ def _enemy(game: Encounters, card: str) -> EncountersInsight:
     rows: list[tuple[Text, str | Text]] = []
     barred = fight.barred(game, card)
     if barred is not None:
-        rows.append((say("insight.barred"), say(barred[0])))
+        rows.append((say("insight.barred"), barred[0]))
     room = game.room_of(card)
     facts: HiveCard = definition(card)
     if room >= 0 and facts.moves:

@@ -43,11 +43,27 @@ def total(games: list[list[int]]) -> list[int]:
     return [sum(points) for points in zip(*games, strict=True)]
 
 
+OF_HANDS = ("no-basic", "all-classes")
+"""Achievements that tell what is in a hand."""
+
+
 def achieve(game: Encounters, what: str, rule: str) -> None:
     """Each achievement is told once in a game."""
     if what not in game.state.achievements:
         game.state.achievements.append(what)
-        game.emit(events.Achieved(rule=rule, what=what.partition(":")[0]))
+        game.emit(events.Achieved(rule=rule, what=what.partition(":")[0], only=_only(game, what)))
+
+
+def _only(game: Encounters, what: str) -> int:
+    """Who alone is told: with Agendas nobody has to say what is in the own hand (L19.22); -1 for everybody."""
+    name, _, seat = what.partition(":")
+    return int(seat) if game.state.agendas and name in OF_HANDS else -1
+
+
+def told(game: Encounters, seat: int | None) -> list[str]:
+    """The achievements that a seat knows of; when the game is over, all of them."""
+    state = game.state
+    return [what for what in state.achievements if state.ending is not None or _only(game, what) in (-1, seat)]
 
 
 def check_hq(game: Encounters) -> None:
@@ -63,9 +79,9 @@ def check_hq(game: Encounters) -> None:
 
 
 def check_hand(game: Encounters, seat: int) -> None:
-    """A new hand without a basic card (L21.09)."""
-    hand = game.state.players[seat].hand
-    if hand and not any(definition(card).kind == "basic" for card in hand):
+    """A new hand without a basic card (L21.09); that of an Alien Player is none of a player (L18.11)."""
+    player = game.state.players[seat]
+    if player.hand and not player.dead and not any(definition(card).kind == "basic" for card in player.hand):
         achieve(game, f"no-basic:{seat}", "L21.09")
 
 

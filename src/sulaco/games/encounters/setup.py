@@ -165,7 +165,6 @@ def first_state(setup: Setup, chance: Chance) -> EncountersState:
     chosen = line_up(setup, chance, pack)
     state = EncountersState(
         chance=chance,
-        role_choice=setup.role_choice,
         alien_players=setup.alien_players,
         agendas=setup.agendas,
         tough=setup.tough,

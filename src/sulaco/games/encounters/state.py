@@ -125,7 +125,6 @@ class EncountersState(State, kw_only=True, omit_defaults=True):
     players: list[Player] = []
     active: int = 0
     turn: int = 0
-    role_choice: Dealing = "chosen"
     alien_players: bool = False
     agendas: Agendas = ""
     tough: bool = False

@@ -60,6 +60,8 @@ def _scan_many(game: Encounters, cause: Cause, each: Word) -> Flow[None]:
         if index < 0:
             return
         yield from hive.scan(game, index, rule="L7.03")
+        if game.state.players[cause.seat].dead:
+            return  # L99.19
 
 
 @word("send-back", "n")

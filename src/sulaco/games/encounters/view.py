@@ -16,7 +16,7 @@ from sulaco.table.chance import Chance
 
 from . import action, fight, harm, objectives, scoring
 from .cards import CARDS, definition
-from .state import Hugger, Offer, Play, Player
+from .state import Offer, Play, Player
 
 if TYPE_CHECKING:
     from .encounters import Aura, Encounters
@@ -40,6 +40,15 @@ class SeenEnemy(msgspec.Struct, omit_defaults=True):
     card: str
     attack: int = 0
     strikes: int = 0
+
+
+class SeenHugger(msgspec.Struct, omit_defaults=True):
+    """A Facehugger lying with a player, with its Attack of now."""
+
+    card: str
+    seat: int
+    turns: int = 2
+    attack: int = 0
 
 
 class SeenPlayer(msgspec.Struct, omit_defaults=True, kw_only=True):
@@ -98,7 +107,7 @@ class EncountersView(msgspec.Struct, kw_only=True):
     dead_characters: list[str]
     spent: list[str]
     removed: list[str]
-    huggers: list[Hugger]
+    huggers: list[SeenHugger]
     table: list[str]
     alien_deck: int
     alien_discard: list[str]
@@ -166,7 +175,10 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
         dead_characters=state.dead_characters[:],
         spent=state.spent[:],
         removed=state.removed[:],
-        huggers=[Hugger(each.card, each.seat, each.turns) for each in state.huggers],
+        huggers=[
+            SeenHugger(each.card, each.seat, each.turns, fight.attack_of(game, each.card, auras))
+            for each in state.huggers
+        ],
         table=state.table[:],
         alien_deck=len(state.alien_deck),
         alien_discard=state.alien_discard[:],
@@ -176,7 +188,7 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
         offers=[msgspec.structs.replace(offer) for offer in state.offers],
         weakened=dict(state.weakened),
         turn_notes=state.turn_notes[:],
-        achievements=state.achievements[:],
+        achievements=scoring.told(game, seat),
         between=[card if _open_between(game, seat, card) else "" for card in state.between],
         surcharge=action.surcharge(game, auras),
         scores=scoring.scores(game) if state.ending is not None else [],
@@ -239,8 +251,8 @@ def redeal(game: Encounters, knowers: Collection[int], chance: Chance) -> None:
     state = game.state
     bits = sum(1 << seat for seat in knowers)
     _redeal_hive(game, bits, chance)
-    chance.shuffle(state.strikes)
-    chance.shuffle(state.sergeants)
+    chance.deal_anew(state.strikes)
+    chance.deal_anew(state.sergeants)
     _shuffle_unknown(game, state.barracks, bits, chance)
     _redeal_agendas(game, knowers, chance)
     aliens: list[tuple[list[str], int]] = [(state.alien_deck, index) for index in range(len(state.alien_deck))]
@@ -263,7 +275,7 @@ def _deal(game: Encounters, places: list[tuple[list[str], int]], bits: int, chan
     known = game.state.known
     free = [(pile, index) for pile, index in places if not known.get(pile[index], 0) & bits]
     cards = [pile[index] for pile, index in free]
-    chance.shuffle(cards)
+    chance.deal_anew(cards)
     for (pile, index), card in zip(free, cards, strict=True):
         pile[index] = card
 
@@ -306,8 +318,15 @@ def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
         if room.card and not room.up
     ]
     slots = [slot for slot in slots if not state.known.get(slot.card, 0) & bits]
-    unseen = [slot for slot in slots if slot.card not in state.openly]
     box = [_Slot("box", index, card, 0) for index, card in enumerate(state.drones)]
+    groups: dict[int, list[_Slot]] = {}
+    for slot in slots:
+        groups.setdefault(slot.group, []).append(slot)
+    for group in groups.values():
+        # Which card of a group lies where is not known, so it must not matter below.
+        for slot, card in zip(group, sorted((slot.card for slot in group), key=_order), strict=True):
+            slot.card = card
+    unseen = [slot for slot in slots if slot.card not in state.openly]
     families: dict[str, list[_Slot]] = {}
     for slot in unseen:
         families.setdefault(family(slot.card), []).append(slot)
@@ -315,9 +334,6 @@ def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
         _permute(members, chance)
     for deck in ("drones", "villains"):
         _permute([slot for slot in [*unseen, *box] if definition(slot.card).deck == deck], chance)
-    groups: dict[int, list[_Slot]] = {}
-    for slot in slots:
-        groups.setdefault(slot.group, []).append(slot)
     for group in groups.values():
         _permute(group, chance)
     for slot in [*slots, *box]:
@@ -340,8 +356,13 @@ def family(card: str) -> str:
     return str(found.deck)
 
 
+def _order(card: str) -> tuple[str, str, str]:
+    """Cards of a kind stand together: where the others land does not depend on which of them are there."""
+    return family(card), definition(card).deck, card
+
+
 def _permute(slots: list[_Slot], chance: Chance) -> None:
-    cards = [slot.card for slot in slots]
+    cards = sorted((slot.card for slot in slots), key=_order)
     chance.shuffle(cards)
     for slot, card in zip(slots, cards, strict=True):
         slot.card = card
@@ -363,10 +384,10 @@ def _redeal_agendas(game: Encounters, knowers: Collection[int], chance: Chance) 
     for side in ("good", "evil"):
         pool = [card for card in (*dealt, *rest) if definition(card).side == side]
         n = sum(definition(card).side == side for card in dealt)
-        chance.shuffle(pool)
+        chance.deal_anew(pool)
         fresh += pool[:n]
     rest[:] = sorted(card for card in (*dealt, *rest) if card not in fresh)
-    chance.shuffle(fresh)
+    chance.deal_anew(fresh)
     for player in hidden:
         player.agenda = fresh.pop()
     rest.append(fresh.pop())
