@@ -29,6 +29,9 @@ from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.campaign_save import to_json
 from sulaco.games.corps.state import Setup
+from sulaco.games.encounters import Encounters
+from sulaco.games.encounters.cards import definition
+from sulaco.games.encounters.state import Setup as EncountersSetup
 from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
@@ -177,6 +180,33 @@ def clashes(table: Table[Battles]) -> bool:
     return len(state.combat.attackers) >= 2 and min(sides) >= 4 and len(state.players[0].hand) >= 3
 
 
+def siege() -> Table[Encounters]:
+    """A game of sensible bots, up to where much comes at once; then the second seat offers a card to copy."""
+    for seed in range(1, TRIES):
+        table = Table(Encounters, EncountersSetup(3, "alien"), seed)
+        bots = seat_bots("encounters", "sensible", 3, seed)
+        while (decision := table.decision) is not None:
+            if besieged(table):
+                table.choose(next(option.key for option in decision.asides if option.seat == 1))
+                return table
+            table.choose(answer(table, decision, bots))
+    raise SystemExit("shots.py: no encounter gets there any more; ask for less.")
+
+
+def besieged(table: Table[Encounters]) -> bool:
+    """The first seat acts, with enemies and hidden cards on the way to it, and the second can Coordinate."""
+    decision, state = table.decision, table.game.state
+    if decision is None or decision.kind != "ask.action" or decision.seat != 0:
+        return False
+    if all(option.seat != 1 for option in decision.asides):
+        return False
+    verbs = {key.partition(":")[0] for key in decision.keys()}
+    enemies = [room for room in state.rooms if room.card and room.up]
+    hidden = [room for room in state.rooms if room.card and not room.up]
+    own = [card for card in state.players[0].hand if definition(card).kind != "basic"]
+    return {"fight", "scan"} <= verbs and len(enemies) >= 2 <= len(hidden) and bool(state.zone) and len(own) >= 2
+
+
 def costly_campaign() -> Campaign:
     """A campaign after its first mission, which was won at a price."""
     for seed in range(1, TRIES):
@@ -210,6 +240,7 @@ def home(visitors: Visitors) -> Page:
     shared = opened(page, played("bug-hunt-3", asked(1, 2), players=2), "me", "friend")
     friend = visitors.come(FRIEND)
     ask(friend, "POST", "/api/join", code=ask(page, "GET", f"/api/tables/{shared}")["seats"][1]["code"])
+    opened(page, siege(), "me", "bot", "bot")
     opened(page, duel(), "me", "bot")
     ask(page, "POST", "/api/campaigns/open", save=to_json(costly_campaign()), seats=[{"kind": "me"}] * 3)
     opened(page, played("newt", tense), "me", "bot", "bot")
@@ -256,6 +287,27 @@ def decks(visitors: Visitors) -> Page:
 def duel_page(visitors: Visitors, phone: bool = False) -> Page:
     page = visitors.come(ME, phone)
     table = opened(page, duel(), "me", "bot")
+    page.goto(f"/table/{table}")
+    expect(page.locator("#prompt")).to_contain_text("You decide")
+    return settled(page)
+
+
+def new_encounter(visitors: Visitors) -> Page:
+    page = visitors.come(ME)
+    page.goto("/new?game=encounters")
+    page.get_by_role("combobox", name="Who sits at seat 2").select_option("friend")
+    expect(page.get_by_role("button", name="Start the table")).to_be_visible()
+    return settled(page)
+
+
+def encounter(visitors: Visitors, phone: bool = False) -> Page:
+    """A friend has just offered a card."""
+    page = visitors.come(ME, phone)
+    table = opened(page, siege(), "me", "friend", "bot")
+    friend = visitors.come(FRIEND)
+    ask(friend, "POST", "/api/join", code=ask(page, "GET", f"/api/tables/{table}")["seats"][1]["code"])
+    friend.goto(f"/table/{table}")
+    expect(friend.locator("#prompt")).to_be_visible()
     page.goto(f"/table/{table}")
     expect(page.locator("#prompt")).to_contain_text("You decide")
     return settled(page)
@@ -378,6 +430,9 @@ PAGES: dict[str, Callable[[Visitors], Page]] = {
     "decks": decks,
     "duel": duel_page,
     "duel-phone": lambda visitors: duel_page(visitors, phone=True),
+    "new-encounter": new_encounter,
+    "encounter": encounter,
+    "encounter-phone": lambda visitors: encounter(visitors, phone=True),
 }
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import select
 import signal
 import subprocess
@@ -19,6 +20,7 @@ from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.state import Setup
+from sulaco.games.encounters.cards import of_kind
 from sulaco.table import save
 from sulaco.table.table import Table
 
@@ -547,6 +549,35 @@ def test_a_scenario_that_holds_and_one_that_does_not(tmp_path: Path, capfd: pyte
     assert "line 16" in told[1]["failures"][0]
 
 
+def test_the_scenarios_of_a_folder(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert complaint(capfd, "scenario", str(tmp_path)) == f"{tmp_path}: there is no scenario in this folder."
+    (tmp_path / "inner").mkdir()
+    for name in ("b.scenario", "inner/a.scenario", "notes.txt"):
+        (tmp_path / name).write_text(SCENARIO, encoding="utf-8")
+
+    assert cli.run(["scenario", str(tmp_path)]) == 0
+    told = [line.partition(":")[0] for line in capfd.readouterr().out.splitlines()]
+    assert told == [f"ok   {tmp_path / 'b.scenario'}", f"ok   {tmp_path / 'inner' / 'a.scenario'}"]
+
+
+@pytest.mark.parametrize("command", ["play", "rules"])
+def test_the_help_names_every_game(command: str, capfd: pytest.CaptureFixture[str]) -> None:
+    from sulaco.games import GAMES
+
+    assert cli.run([command, "--help"]) == 0
+    told = capfd.readouterr().out.partition("Options:")[0]
+    assert all(name in told for name in GAMES)
+
+
+def test_the_help_names_every_option_of_encounters(capfd: pytest.CaptureFixture[str]) -> None:
+    from sulaco.games.encounters.setup import FILMS
+    from sulaco.terminal.encounters.start import NUMBERS, OPTIONS
+
+    assert cli.run(["play", "encounters", "--help"]) == 0
+    words = set(re.split(r"[\s,;:.=]+", capfd.readouterr().out))
+    assert {*FILMS, *OPTIONS, *NUMBERS} - words == set()
+
+
 def test_a_scenario_with_an_error_is_bad_input(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     wrong = tmp_path / "wrong.scenario"
     wrong.write_text(SCENARIO.replace("activate gorman", "activate ridley"), encoding="utf-8")
@@ -567,6 +598,31 @@ def test_simulate_counts(capfd: pytest.CaptureFixture[str]) -> None:
     assert cli.run([*arguments, "--json"]) == 0
 
     assert json.loads(capfd.readouterr().out)["games"] == 2
+
+
+def test_simulate_takes_the_variants_of_encounters(capfd: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "encounters", "--film", "alien", "--option", "agendas", "--games", "1", "--processes", "1"]
+    assert cli.run([*arguments, "--json"]) == 0
+
+    report = json.loads(capfd.readouterr().out)
+    assert (report["mission"], report["players"]) == ("alien, agendas", 3)
+    agendas = {card.id for card in of_kind("agenda")}
+    assert agendas & {*report["cards"], *report["unused"]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["encounters", "--film", "alien", "--option", "nope"], "There is no option 'nope'"),
+        (["encounters", "--film", "alien", "--option", "agendas", "--players", "1"], "Hidden Agendas need at"),
+        (["corps", "--mission", "newt", "--option", "tough"], "corps has no --option"),
+        (["battles", "--option", "tough"], "battles is simulated in duels, without --option."),
+    ],
+)
+def test_simulate_refuses_options_that_do_not_fit(
+    arguments: list[str], said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert complaint(capfd, "simulate", *arguments).startswith(said)
 
 
 def test_repair_leaves_a_game_that_fits(game: Path, capfd: pytest.CaptureFixture[str]) -> None:

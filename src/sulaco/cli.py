@@ -109,18 +109,30 @@ def _check_bot(game: str, kind: str) -> None:
         raise Complaint(f"There is no bot '{kind}' for {game}; there are: {', '.join(bots.kinds(game))}.")
 
 
-def _check_table(game: str, mission: str | None, players: int | None, film: str | None = None) -> None:
+def _check_table(
+    game: str, mission: str | None, players: int | None, film: str | None = None, options: tuple[str, ...] = ()
+) -> None:
     """Whether so many can play this mission or film; refused in the game's own words."""
     from sulaco.terminal import opening
 
     named = {"--mission": mission, "--line-up": film}
-    flags = {flag: (name,) for flag, name in named.items() if name is not None}
+    flags: dict[str, tuple[str, ...]] = {flag: (name,) for flag, name in named.items() if name is not None}
+    if options:
+        flags["--option"] = options
     if not flags and players is None:
         return
     try:
         opening.opening(game).check(opening.Wishes(players, flags=flags))
     except opening.Unplayable as error:
         raise Complaint(str(error)) from None
+
+
+def _with_options(game: str, film: str | None, players: int, options: tuple[str, ...]) -> Any:
+    """The setup that the options of a game make."""
+    from sulaco.terminal import opening
+
+    flags = {"--line-up": (film or "",), "--option": options}
+    return opening.opening(game).setup(opening.Wishes(players, flags=flags))
 
 
 game_argument = click.argument("game", callback=_game)
@@ -245,14 +257,21 @@ def loadtest(
 @click.option("--heroes", help="corps: the Heroes, one for each player: hicks,ripley")
 @click.option("--deck", multiple=True, metavar="NAME|FILE", help="battles: a Main Character or a file; once a player.")
 @click.option("--mode", help="battles: free-for-all, teams or two-headed.")
-@click.option("--line-up", metavar="FILM", help="encounters: a film, 'random', or the eight names of a mix.")
-@click.option("--role", multiple=True, metavar="ROLE", help="encounters: a player's Role; once for each player.")
-@click.option("--pack", metavar="FILE", help="encounters: a card pack.")
+@click.option(
+    "--line-up",
+    metavar="FILM",
+    help="encounters: alien, aliens, alien3, resurrection, random, or the eight names of a mix (docs/play.md).",
+)
+@click.option(
+    "--role", multiple=True, metavar="ROLE", help="encounters: a player's Role, such as medic; once for each player."
+)
+@click.option("--pack", metavar="FILE", help="encounters: a card pack of your own (docs/card-packs.md).")
 @click.option(
     "--option",
     multiple=True,
     metavar="NAME",
-    help="battles: share-recruits, lethal-wounds; encounters: variants and difficulty, such as agendas or drones=1.",
+    help="battles: share-recruits, lethal-wounds. encounters: agendas, delayed-agendas, alien-players, random-roles, "
+    "two-roles, open-hands, revised-drones; easier: drones=1, tough, preparation=1; harder: drones=-1, head-start=2.",
 )
 @click.option(
     "--bot",
@@ -275,7 +294,8 @@ def play(
 ) -> None:
     """Play in the terminal.
 
-    Alone, with friends around one screen, or with bots. Without flags you are asked for everything.
+    The games are corps, battles and encounters: alone, with friends around one screen, or with bots. Without flags you
+    are asked for everything.
     """
     from sulaco.terminal import files, opening, start
 
@@ -385,7 +405,10 @@ def deck_random(leader: str | None, seed: int, as_json: bool) -> None:
 @click.option("--coverage", is_flag=True, help="Hold every rule against the tests that prove it.")
 @json_flag
 def rules(game: str, words: tuple[str, ...], coverage: bool, as_json: bool) -> int:
-    """Look a rule up: by words, by id (A11.09) or by chapter (A11)."""
+    """Look a rule up: by words, by id (A11.09) or by chapter (A11).
+
+    The games are corps, battles and encounters. Without words it lists the chapters.
+    """
     from sulaco.table import law
 
     book = law.load(game)
@@ -463,15 +486,25 @@ def replay(file: Path, as_json: bool) -> None:
         game.show(Screen())
 
 
+def _scenarios(path: Path) -> list[Path]:
+    """A file, or the scenarios of a folder."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.rglob("*.scenario"))
+    if not found:
+        raise Complaint(f"{path}: there is no scenario in this folder.")
+    return found
+
+
 @sulaco.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @json_flag
 def scenario(files: tuple[Path, ...], as_json: bool) -> int:
-    """Run scenario files; exit 1 if one fails, saying where."""
+    """Run scenario files, or folders of them; exit 1 if one fails."""
     from sulaco.table import scenario as scenarios
 
     answers: list[dict[str, Any]] = []
-    for path in files:
+    for path in (each for named in files for each in _scenarios(named)):
         try:
             result = scenarios.run_file(path)
         except scenarios.ScenarioError as error:
@@ -518,6 +551,9 @@ def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | N
 @click.option("--mission", help="corps: the mission.")
 @click.option("--film", help="encounters: the film, or 'random'.")
 @click.option("--players", type=int, help="corps, encounters: how many players; 3 without it.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME", help="encounters: alien-players, agendas, drones=1 and so on."
+)
 @click.option("--bot", "kind", default="sensible", show_default=True, help="Who plays.")
 @click.option("--against", metavar="KIND", help="battles: who plays on the other side; counts how often the bot wins.")
 @click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games in each cell.")
@@ -529,6 +565,7 @@ def simulate(
     mission: str | None,
     film: str | None,
     players: int | None,
+    options: tuple[str, ...],
     kind: str,
     against: str | None,
     games: int,
@@ -555,12 +592,17 @@ def simulate(
         )
     if duels is not None and players is not None:
         raise Complaint(f"{game} is simulated in duels, without --players.")
-    _check_table(game, mission, players, film)
+    if duels is not None and options:
+        raise Complaint(f"{game} is simulated in duels, without --option.")
+    count = 3 if players is None else players
+    _check_table(game, mission, count if duels is None else None, film, options)
     progress, stop = progress_bar("simulate")
     try:
         report: Any
         if duels is None:
-            report = simulating.run(game, asked or "", players or 3, kind, games, seed, processes, progress)
+            what = ", ".join((asked or "", *options))
+            setup = _with_options(game, film, count, options) if options else None
+            report = simulating.run(game, what, count, kind, games, seed, processes, progress, setup)
         elif against is None:
             report = duels.run(kind, games, seed, processes, progress)
         else:

@@ -7,9 +7,9 @@ import time
 import pytest
 
 from sulaco.bots import load
+from sulaco.bots.corps import Sensible
 from sulaco.bots.corps.ground import field, gun_view
 from sulaco.bots.corps.odds import harm, volley
-from sulaco.bots.corps import Sensible
 from sulaco.bots.runner import answer, seat_bots
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.events import GunFired

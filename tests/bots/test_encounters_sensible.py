@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from sulaco.bots import load
 from sulaco.bots.encounters import Sensible
+from sulaco.bots.encounters.answers import ANSWERS
 from sulaco.bots.encounters.known import Known
 from sulaco.bots.encounters.worth import points, worth
 from sulaco.bots.runner import answer, play, seat_bots
 from sulaco.games.encounters import Encounters
-from sulaco.games.encounters.cards import CARDS, of_kind
+from sulaco.games.encounters.agendas import side
+from sulaco.games.encounters.cards import CARDS, definition, of_kind
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import FILMS, setups
 from sulaco.games.encounters.state import Setup
+from sulaco.table.decision import Decision, Option
 from sulaco.table.table import Table
+from sulaco.table.text import say
 
 
 def chosen(position: Position, seat: int = 0) -> str:
@@ -31,11 +37,22 @@ def offered(position: Position, seat: int) -> str | None:
 # --- what it may know, how it may be used ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("setup", [Setup(1, "alien"), Setup(3, "aliens"), Setup(4, "alien3", agendas="hidden")])
-def test_it_decides_by_what_its_seat_can_know(setup: Setup) -> None:
+@pytest.mark.parametrize(
+    ("setup", "seed"),
+    [
+        (Setup(1, "alien"), 11),
+        (Setup(3, "aliens"), 11),
+        (Setup(4, "alien3", agendas="hidden"), 11),
+        (Setup(5, "alien", agendas="hidden"), 6),
+        (Setup(4, "aliens", agendas="delayed"), 3),
+        (Setup(4, "aliens", alien_players=True), 3),
+        (Setup(4, "aliens", agendas="hidden", alien_players=True), 3),
+    ],
+)
+def test_it_decides_by_what_its_seat_can_know(setup: Setup, seed: int) -> None:
     """Whatever the seat cannot know may be dealt anew: answers and offers stay the same."""
-    table = Table(Encounters, setup, 11, history=False)
-    bots = seat_bots("encounters", "sensible", setup.players, 11)
+    table = Table(Encounters, setup, seed, history=False)
+    bots = seat_bots("encounters", "sensible", setup.players, seed)
     looked = 0
     while table.decision is not None:
         decision = table.decision
@@ -280,3 +297,268 @@ def test_whoever_is_nearest_to_death_is_healed() -> None:
     table = p.table()
     table.choose(f"play:{medicine}")
     assert Sensible(1).choose(table, 0).startswith("heal:player-3:deep-gash")
+
+
+# --- Alien Players -----------------------------------------------------------------------------------------------
+
+
+def alien(*hand: str, avatar: str = "praetorian-xenomorph", players: int = 4) -> Position:
+    """The turn of the first player, who is an alien with these cards."""
+    p = Position(players, "alien", alien_players=True)
+    p.alien(0, avatar, *hand)
+    p.at("alien")
+    return p
+
+
+def test_an_alien_draws_first_then_calls_the_hive_then_strikes() -> None:
+    p = alien("tail-lash", "call-the-brood", "what-was-human")
+    p.state.turn_notes.append("avatar")
+    table = p.table()
+    played = []
+    while table.decision is not None and table.decision.kind == "ask.alien-turn":
+        key = Sensible(1).choose(table, 0)
+        played.append(key.partition(":")[2].rpartition("-")[0])
+        table.choose(key)
+    assert played[0] == "what-was-human"
+    assert played.index("call-the-brood") < played.index("tail-lash")
+
+
+@pytest.mark.rule("L18.04")
+def test_an_alien_strikes_whoever_is_nearest_to_death() -> None:
+    p = alien("tail-lash")
+    p.wounds(2, "deep-gash", "run-through")
+    p.wounds(3, "flesh-wound")
+    p.state.turn_notes.append("avatar")
+    table = p.table()
+    table.choose(Sensible(1).choose(table, 0))
+    assert Sensible(1).choose(table, 0) == "player:player-3"
+
+
+def test_a_facehugger_is_for_the_healthiest_and_fear_for_the_next_player() -> None:
+    for cards, wanted in ((("mothers-gift", "behind-the-panels"), "player-4"), (("dripping-jaws",), "player-2")):
+        p = alien(*cards)
+        p.wounds(1, "deep-gash")
+        p.wounds(2, "deep-gash", "run-through")
+        p.state.turn_notes.append("avatar")
+        table = p.table()
+        while table.decision is not None and table.decision.kind != "ask.player":
+            table.choose(Sensible(1).choose(table, 0))
+        assert Sensible(1).choose(table, 0) == f"player:{wanted}"
+
+
+def test_an_alien_pays_with_its_least_card_and_not_with_a_better_one() -> None:
+    p = alien("down-the-shafts", "tail-lash", "behind-the-panels")
+    p.state.turn_notes.append("avatar")
+    table = p.table()
+    assert Sensible(1).choose(table, 0).startswith("play:down-the-shafts")
+    table.choose(Sensible(1).choose(table, 0))
+    assert Sensible(1).choose(table, 0).startswith("card:behind-the-panels")
+    p = alien("snatched", "tail-lash")
+    p.state.turn_notes.append("avatar")
+    assert chosen(p).startswith("play:tail-lash")
+
+
+def test_an_alien_keeps_what_is_of_no_use() -> None:
+    p = alien("hunt-as-a-pack", "send-the-eldest")
+    p.state.turn_notes.append("avatar")
+    assert chosen(p) == "end"
+    p.zone("taker-of-the-crew", "leaping-xenomorph")
+    assert chosen(p) != "end"
+
+
+def test_an_alien_uses_the_better_half_of_its_power() -> None:
+    for hidden, key in ((False, "choose:2"), (True, "choose:1")):
+        p = alien(avatar="hunter-xenomorph")
+        if hidden:
+            p.room("airlock", "egg", up=False)
+        table = p.table()
+        assert Sensible(1).choose(table, 0) == "power"
+        table.choose("power")
+        assert Sensible(1).choose(table, 0) == key
+
+
+class Roles:
+    """Sensible as a player; as an Alien Player, or as the traitor, it plays like another bot."""
+
+    def __init__(self, seed: int, other: Any) -> None:
+        self.sensible, self.other = Sensible(seed), other
+
+    def _bot(self, table: Table[Encounters], seat: int) -> Any:
+        player = table.game.state.players[seat]
+        evil = bool(player.agenda) and definition(player.agenda).side == "evil"
+        return self.other if player.alien or evil else self.sensible
+
+    def choose(self, table: Table[Encounters], seat: int) -> str:
+        return str(self._bot(table, seat).choose(table, seat))
+
+    def aside(self, table: Table[Encounters], seat: int) -> str | None:
+        found: str | None = self._bot(table, seat).aside(table, seat)
+        return found
+
+
+def alien_wins(kind: str, games: int) -> int:
+    """Easier games of five, of whom the last is infected from the beginning: how often it wins as an alien."""
+    won = 0
+    for seed in range(games):
+        setup = Setup(5, FILMS[seed % 4], alien_players=True, tough=True, preparation=2, drones=2)
+        table = Table(Encounters, setup, seed, history=False)
+        table.choose("first:player-1")
+        state: Any = table.game.state
+        young = next(card for card in state.hatchery if card.startswith("chestburster"))
+        state.hatchery.remove(young)
+        state.players[4].discard.append(young)
+        play(table, [Roles(seed, load("encounters", kind, seed + seat)) for seat in range(5)])
+        assert table.ending is not None
+        won += 4 in table.ending.winners and bool(table.game.state.players[4].alien)
+    return won
+
+
+def test_a_sensible_alien_wins_where_a_random_one_does_not() -> None:
+    assert alien_wins("sensible", 16) >= alien_wins("random", 16) + 4
+
+
+# --- the traitor -------------------------------------------------------------------------------------------------
+
+
+class AsIfGood:
+    """The traitor as if it were a good player."""
+
+    def choose(self, table: Table[Encounters], seat: int) -> str:
+        with _good(table, seat):
+            return Sensible(1).choose(table, seat)
+
+    def aside(self, table: Table[Encounters], seat: int) -> str | None:
+        with _good(table, seat):
+            return Sensible(1).aside(table, seat)
+
+
+@contextmanager
+def _good(table: Table[Encounters], seat: int) -> Iterator[None]:
+    """Without an Agenda for a moment."""
+    player = table.game.state.players[seat]
+    agenda, player.agenda = player.agenda, ""
+    yield
+    player.agenda = agenda
+
+
+def traitor_wins(other: Any, games: int) -> int:
+    won = 0
+    for seed in range(games):
+        table = Table(Encounters, Setup(3, FILMS[seed % 4], agendas="hidden"), seed, history=False)
+        play(table, [Roles(seed, other or Sensible(seed)) for _ in range(3)])
+        assert table.ending is not None
+        evil = [seat for seat in table.ending.winners if side(table.game, seat) == "evil"]
+        won += bool(evil)
+    return won
+
+
+def test_the_traitor_wins_more_often_than_one_that_plays_like_the_others() -> None:
+    assert traitor_wins(None, 48) >= traitor_wins(AsIfGood(), 48) + 4
+
+
+def traitor(*, shown: bool = False, players: int = 3) -> Position:
+    p = Position(players, "alien", agendas="hidden")
+    p.agenda(0, "ruthless", shown=shown)
+    for seat, name in enumerate(("efficient", "loyal")[: players - 1], 1):
+        p.agenda(seat, name)
+    return p
+
+
+def _move(p: Position, pile: list[str]) -> str:
+    """The shown Agenda of the traitor, from the discard pile to another."""
+    player = p.player(0)
+    player.discard.remove(player.agenda)
+    pile.append(player.agenda)
+    return player.agenda
+
+
+@pytest.mark.rule("L19.07")
+def test_the_traitor_kills_what_strikes_next_and_no_goal() -> None:
+    p = traitor()
+    p.state.objective = 1
+    lock = p.card("ventilation-lock")
+    p.state.operations.append(lock)
+    p.room("airlock", "leaping-xenomorph-1")
+    p.points(attack=4, recruit=4)
+    assert not chosen(p).startswith(("fight:", "scan:", "pay:"))
+    (taker,) = p.zone("taker-of-the-crew")
+    assert chosen(p) == f"fight:{taker}"
+
+
+def test_the_traitor_fights_others_when_it_is_known_or_they_have_suffered() -> None:
+    p = traitor()
+    p.points(attack=6)
+    assert chosen(p) == "end"
+    p.wounds(2, "torn-open")
+    assert chosen(p) == "attack:player-3"
+    p = traitor(shown=True)
+    p.points(attack=6)
+    assert chosen(p).startswith("attack:")
+
+
+@pytest.mark.rule("L19.16")
+def test_the_traitor_alone_plays_the_agenda_first() -> None:
+    p = traitor(shown=True, players=2)
+    p.hand(0, "thirst-for-knowledge")
+    agenda = _move(p, p.player(0).hand)
+    assert chosen(p) != f"play:{agenda}"
+    p.dead(1)
+    assert chosen(p) == f"play:{agenda}"
+
+
+@pytest.mark.rule("L99.41")
+def test_the_traitor_alone_looks_for_secrets_as_long_as_its_agenda_is_hidden() -> None:
+    for shown in (False, True):
+        p = traitor(shown=shown, players=2)
+        p.dead(1)
+        p.room("airlock", "secrets-revealed", up=False)
+        p.points(attack=2)
+        assert chosen(p) == ("end" if shown else "scan:airlock")
+
+
+@pytest.mark.rule("L19.17")
+def test_the_traitor_alone_without_its_agenda_kills_the_final_enemy() -> None:
+    for killed in (False, True):
+        p = traitor(shown=True, players=2)
+        p.dead(1)
+        p.state.objective = 2
+        (organism,) = p.zone("the-perfect-organism")
+        if killed:
+            _move(p, p.state.dead_characters)
+        known = Known(Encounters(p.state), 0)
+        assert (known.danger(organism) > 50) == killed
+
+
+def test_nobody_helps_a_traitor_whom_all_know() -> None:
+    for shown in (False, True):
+        p = traitor(shown=shown)
+        (sergeant,) = p.hand(1, "sergeant-tech")
+        assert offered(p, 1) == (None if shown else f"coordinate:{sergeant}")
+    for shown in (False, True):
+        p = Position(3, "alien", roles=["medic", "gunner", "scout"], agendas="hidden")
+        p.agenda(1, "ruthless", shown=shown)
+        p.wounds(0, "flesh-wound-1")
+        p.wounds(1, "deep-gash-1", "flesh-wound-2")
+        (medicine,) = p.hand(0, "battlefield-medicine")
+        table = p.table()
+        table.choose(f"play:{medicine}")
+        assert Sensible(1).choose(table, 0).startswith("heal:player-1" if shown else "heal:player-2")
+
+
+def test_attack_that_is_left_over_is_for_the_traitor_whom_all_know() -> None:
+    p = Position(3, "alien", agendas="hidden")
+    p.agenda(1, "ruthless", shown=True)
+    p.points(attack=6)
+    assert chosen(p) == "attack:player-2"
+    (taker,) = p.zone("taker-of-the-crew")
+    assert chosen(p) == f"fight:{taker}"
+
+
+def test_the_traitor_never_kills_its_own_agenda() -> None:
+    p = traitor(shown=True)
+    _move(p, p.player(0).hand)
+    p.hand(0, "captain-of-the-ship")
+    known = Known(Encounters(p.state), 0)
+    least = ANSWERS["ask.kill-own"]
+    options = [Option(f"card:{card}", say("option.card", card=card), card) for card in p.player(0).hand]
+    assert least(known, Decision(0, say("ask.kill-own"), options, "L14.07")).startswith("card:captain")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import definition
+from sulaco.games.encounters.fight import strikes_of
 from sulaco.table.table import Table
 
 from .encounters import (
@@ -207,3 +208,88 @@ def test_a_turn_by_keyboard_alone(visit: Visits) -> None:
         expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.press("Escape")
         expect(hand(page).first).to_be_focused()
+
+
+def room_edges(page: Page) -> list[tuple[float, float]]:
+    found: list[tuple[float, float]] = page.evaluate(
+        """() => [...document.querySelectorAll("[data-room]")].map((room) => {
+          const box = room.getBoundingClientRect();
+          return [box.left, box.right];
+        })"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_shows_the_whole_track_at_once(visit: Visits, width: int) -> None:
+    table = position(lambda table: acts(table, 0) and len(table.game.state.zone) > 2, players=3, after=30, tries=60)
+    page = visit("/", size="phone", viewport={"width": width, "height": 740})
+    open_table(page, opened(page, table, "me", BOT, BOT))
+    await_turn(page)
+    edges = room_edges(page)
+    assert len(edges) == 5
+    assert all(left >= 0 and right <= width for left, right in edges)
+    expect(page.get_by_role("button", name=re.compile(r"^Hive, \d+"))).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name=re.compile("^Combat Zone"))).to_be_in_viewport(ratio=1)
+
+
+def fresh(table: Table[Encounters]) -> bool:
+    """The first seat has four basic cards or more, and has not played anything."""
+    state = table.game.state
+    basic = [card for card in state.players[0].hand if definition(card).kind == "basic"]
+    return acts(table, 0) and not state.plays and len(basic) > 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_basic_cards_are_played_at_one_go(visit: Visits, size: Size) -> None:
+    table = position(fresh)
+    found = [definition(card) for card in table.game.state.players[0].hand if definition(card).kind == "basic"]
+    page = visit("/", size=size)
+    open_table(page, opened(page, table, "me", BOT))
+    await_turn(page)
+    before = state(page)
+    page.get_by_role("button", name=re.compile(rf"^Play {len(found)} basic cards")).click()
+    recruit, attack = sum(card.recruit for card in found), sum(card.attack for card in found)
+    expect(points(page)).to_contain_text(re.compile(rf"Recruit\s*{recruit}\s*Attack\s*{attack}"))
+    await_turn(page, before + len(found) - 1)
+    assert state(page) == before + len(found)
+    expect(page.get_by_role("button", name=re.compile(r"^Play \d+ basic cards"))).to_have_count(0)
+
+
+def test_the_hand_stays_open_on_a_phone_while_it_is_played(visit: Visits) -> None:
+    table = position(fresh)
+    page = visit("/", size="phone")
+    open_table(page, opened(page, table, "me", BOT))
+    await_turn(page)
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Hand").click()
+    key = next(card for card in table.game.state.players[0].hand if definition(card).kind == "basic")
+    before = state(page)
+    in_hand(page, key).click(position={"x": 24, "y": 16})
+    await_turn(page, before)
+    expect(hand(page)).to_have_count(len(table.game.state.players[0].hand) - 1)
+    # Whole cards, side by side and one below the other: nothing is off to the side.
+    assert not sideways(page)
+    expect(hand(page).last).to_be_in_viewport()
+
+
+def test_buttons_say_what_follows_and_strikes_are_shown(visit: Visits) -> None:
+    """The last button tells of the strikes to come; when they have come, the table tells so."""
+
+    def struck(table: Table[Encounters]) -> bool:
+        state = table.game.state
+        return acts(table, 0) and len(state.zone) == 1 and not state.players[0].vigilant and not state.plays
+
+    table = position(struck, players=1, after=4, tries=60, line_up="aliens")
+    strikes = strikes_of(table.game, table.game.state.zone[0])
+    held = len(table.game.state.players[0].hand)
+    assert strikes
+    page = visit("/")
+    call_me(page, "Lena")
+    open_table(page, opened(page, table, "me"))
+    await_turn(page)
+    cards = "Strike card" if strikes == 1 else "Strike cards"
+    expect(choice(page, "end")).to_contain_text(f"{held} cards not played, then {strikes} {cards} for you")
+    before = state(page)
+    choice(page, "end").click()
+    await_turn(page, before)
+    expect(page.locator(".stage").get_by_text(re.compile("^Lena draws a strike: .*[Dd]amage")).first).to_be_visible()

@@ -9,9 +9,13 @@ import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS
+from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import FILMS
-from sulaco.lab import films, matrix
+from sulaco.lab import films, matrix, sides
 from sulaco.lab.films import Cell, Count, Films
+from sulaco.lab.sides import Sides
+from sulaco.table.decision import Ending, Reason
+from sulaco.table.text import say
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "balance.md"
 ANEW = "run `python -m sulaco.lab.films docs/balance.md`, or `make balance`"
@@ -56,6 +60,27 @@ def test_it_was_measured_with_the_cards_the_rules_and_the_bot_of_today(written: 
     assert (written.rules, written.digest) == (Encounters.rules_version, films.digest()), ANEW
 
 
+def test_every_film_has_300_games_with_each_variant(written: Films) -> None:
+    assert [(each.film, each.players, each.variant) for each in written.sides] == [
+        (film, players, variant) for film in FILMS for players in (3, 5) for variant in sides.VARIANTS
+    ]
+    assert {sum(each.won) for each in written.sides} == {300}
+
+
+def test_every_side_wins_some_games(written: Films) -> None:
+    """The players in every cell; the aliens and the traitor wherever they can be there."""
+    for each in written.sides:
+        players, aliens, traitor, _ = each.won
+        assert players > 0
+        assert (aliens > 0) == (each.variant == "alien-players")
+        assert (traitor > 0) == (each.variant == "agendas")
+        assert aliens + traitor <= each.there
+
+
+def test_the_sides_were_measured_with_the_cards_the_rules_and_the_bot_of_today(written: Films) -> None:
+    assert written.sides_digest == sides.digest(), f"{ANEW}; `sides` behind it does for the variants alone"
+
+
 def test_nobody_has_edited_the_document(written: Films) -> None:
     part = matrix.split_at(DOCUMENT.read_text(encoding="utf-8"), films.HEADING)[1]
     assert part == f"\n{films.write(written)}", ANEW
@@ -89,7 +114,21 @@ def test_a_small_measure_adds_up() -> None:
     assert len(found.cells) == 3 * (1 + len(films.OPTIONS))
     assert {cell.games for cell in found.cells} == {2}
     assert max(count.games for count in found.characters) <= 2 * 3
+    assert [(each.players, sum(each.won)) for each in found.sides] == [(3, 2), (3, 2), (5, 2), (5, 2)]
     assert films.read(f"# Balance\n\n{films.write(found)}") == found
+
+
+@pytest.mark.parametrize(
+    ("winners", "side"), [((), "nobody"), ((0,), "traitor"), ((1, 2), "players"), ((3,), "aliens")]
+)
+def test_sides_are_told_by_who_has_won(winners: tuple[int, ...], side: str) -> None:
+    p = Position(4, "alien", agendas="hidden", alien_players=True)
+    for seat, agenda in enumerate(("ruthless", "loyal", "efficient", "curious")):
+        p.agenda(seat, agenda)
+    p.alien(3)
+    table = p.table()
+    table.game.state.ending = Ending(winners, Reason(say("ending.won"), "L2.01"))
+    assert sides.side_of(table) == side
 
 
 # --- writing and reading -----------------------------------------------------------------------------------------
@@ -103,7 +142,14 @@ def made(wins: int = 150) -> Films:
         for option in ("", *films.OPTIONS)
     ]
     characters = [Count(card, 70, 10 * CARDS[card].copies) for card in films.characters()]
-    return Films(300, 1, "1", "0123456789abcdef", cells, characters, [Count(card, 9) for card in films.hive_cards()])
+    both = [
+        Sides(film, players, variant, (100, 60, 0, 140) if variant == "alien-players" else (90, 0, 50, 160), 200)
+        for film in FILMS
+        for players in (3, 5)
+        for variant in sides.VARIANTS
+    ]
+    hive = [Count(card, 9) for card in films.hive_cards()]
+    return Films(300, 1, "1", "0123456789abcdef", cells, characters, hive, both, "fedcba9876543210")
 
 
 def words(found: Films) -> str:
@@ -120,6 +166,8 @@ def test_the_reading_is_made_of_the_figures() -> None:
     assert "Every cell lies between 25% and 65%." in text
     assert "every easier option raises the rate and every harder one lowers it" in text
     assert "1.00 times its share of the Barracks." in text
+    assert "With `alien-players`, 33.3% of 2400 games were won by the players; the aliens won 30.0% of the 1600" in text
+    assert "With `agendas`, 30.0% of 2400 games were won by the players; the traitor won 25.0% of the 1600" in text
 
 
 def test_the_reading_says_what_is_not_as_it_should_be() -> None:
@@ -147,3 +195,15 @@ def test_the_document_keeps_what_stands_around_it(tmp_path: Path, monkeypatch: p
         text = path.read_text(encoding="utf-8")
         assert matrix.split(text) == ("# Balance\n\nof corps\n", f"\n{matrix.HEADING}\n\nof battles\n")
         assert films.read(text).seed == seed
+
+
+def test_the_sides_alone_can_be_measured_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "balance.md"
+    path.write_text(f"# Balance\n\n{films.write(made())}", encoding="utf-8")
+    fresh = [Sides("alien", 3, "agendas", (1, 0, 2, 3), 5)]
+    monkeypatch.setattr(sides, "measure", lambda games, seed: fresh if (games, seed) == (300, 1) else [])
+    monkeypatch.setattr(sides, "digest", lambda: "0000000000000000")
+    films.main_sides(path)
+    text = path.read_text(encoding="utf-8")
+    assert films.read(text) == msgspec.structs.replace(made(), sides=fresh, sides_digest="0000000000000000")
+    assert text.startswith("# Balance\n\n# Balance of encounters")

@@ -7,6 +7,7 @@ import multiprocessing
 
 import pytest
 
+from sulaco.games.encounters.state import Setup
 from sulaco.lab import pool
 from sulaco.lab.simulate import Spread, run, wilson
 from sulaco.table.decision import Refused
@@ -83,3 +84,13 @@ def test_seeds_of_games_are_short_and_all_different() -> None:
 
     assert len(seeds) == 10_000
     assert max(seeds) < 1 << 31
+
+
+def test_a_setup_can_be_given_with_its_variants() -> None:
+    plain = run("encounters", "alien", 3, "sensible", 3, 1, processes=1)
+    same = run("encounters", "alien", 3, "sensible", 3, 1, processes=1, setup=Setup(3, "alien"))
+    assert plain == same
+    hidden = run("encounters", "alien, agendas", 3, "sensible", 3, 1, processes=1, setup=Setup(3, agendas="hidden"))
+    assert hidden.mission == "alien, agendas"
+    assert {"efficient", "ruthless"} & {*hidden.unused, *hidden.cards}
+    assert hidden.rows != plain.rows

@@ -182,7 +182,7 @@ def test_what_the_opponent_has_seen_stays(server: Running) -> None:
         tab.until_type("update") if tab.question["kind"] == "ask.resource" else None  # type: ignore[index]
         assert (tab.undo["undo"], tab.undo["why_not"]) == (
             False,
-            "Your opponent has seen it. At a friendly table that can be taken back, but not at this one.",
+            "Others have seen it. At a friendly table that can be taken back, but not at this one.",
         )
         refused = tab.ask("undo", state=tab.state, seat=tab.eyes)
         assert refused["kind"] == "no-undo"

@@ -71,3 +71,16 @@ def test_chance_goes_on_where_it_was_after_json() -> None:
     copy = msgspec.json.decode(msgspec.json.encode(chance), type=Chance)
 
     assert [copy.roll(6) for _ in range(5)] == [chance.roll(6) for _ in range(5)]
+
+
+def test_a_shuffle_takes_the_numbers_that_would_be_drawn_one_by_one() -> None:
+    for length in (*range(30), 51, 200):
+        quick, slow = Chance.seeded(length), Chance.seeded(length)
+        cards, expected = list(range(length)), list(range(length))
+        quick.shuffle(cards)
+        for i in range(length - 1, 0, -1):
+            j = slow.below(i + 1)
+            expected[i], expected[j] = expected[j], expected[i]
+
+        assert cards == expected
+        assert quick.at == slow.at

@@ -9,7 +9,7 @@ from sulaco.table.text import Catalogue, Text, catalogue, say
 
 CATALOGUE = Catalogue(
     {
-        "names": {"hicks": "Hicks", "alien": "Alien {n}", "panic": "Panic"},
+        "names": {"hicks": "Hicks", "alien": "Alien {n}", "panic": "Panic", "rock": "Let's Rock!", "rest": "Rest..."},
         "log": {
             "hit": "{who} hits {target}.",
             "cards": "{n} {n:card|cards}: {cards}",
@@ -29,7 +29,9 @@ CATALOGUE = Catalogue(
         (say("log.cards", n=1, cards=("panic-2",)), "1 card: Panic"),
         (say("log.cards", n=2, cards=["panic-1", "hicks"]), "2 cards: Panic, Hicks"),
         (say("log.because", why=say("log.hit", who="hicks", target="x")), "No: Hicks hits x."),
-        (say("log.sentence", what=say("log.hit", who="a marine", target="x")), "A marine hits x.."),
+        (say("log.sentence", what=say("log.hit", who="a marine", target="x")), "A marine hits x."),
+        (say("log.hit", who="hicks", target="rock"), "Hicks hits Let's Rock!"),
+        (say("log.because", why="rest"), "No: Rest..."),
         (say("log.sentence", what=""), "."),
     ],
 )

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from sulaco.bots import load as load_bot
-from sulaco.games.encounters import Encounters
+from sulaco.games.encounters import Encounters, events
+from sulaco.games.encounters.cards import of_kind
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.setup import characters
 from sulaco.games.encounters.state import Setup
 from sulaco.table.table import Table
 from sulaco.terminal.encounters.face import EncountersFace
-from sulaco.terminal.encounters.start import EncountersOpening
+from sulaco.terminal.encounters.start import NUMBERS, OPTIONS, EncountersOpening
 from sulaco.terminal.opening import Unplayable, Wishes
 from sulaco.terminal.screen import Screen
 from sulaco.terminal.session import Seat, Session
@@ -23,6 +26,7 @@ from sulaco.terminal.style import UNICODE
 from .stage import ESCAPE, pictures, size, widest
 
 NOTHING = Wishes()
+GOALS = "breakout,the-beast-is-out-there,a-perfect-organism"
 
 
 def play(table: Table[Encounters], typed: Sequence[str], people: int = 1, *, live: bool = False) -> tuple[Session, str]:
@@ -35,6 +39,16 @@ def play(table: Table[Encounters], typed: Sequence[str], people: int = 1, *, liv
     session = Session(table, seats, screen)
     session.log.told = len(table.events)
     session.adviser, session.advised = None, True
+    session.run()
+    return session, out.getvalue()
+
+
+def advised(typed: Sequence[str]) -> tuple[Session, str]:
+    """The corridor with its hints."""
+    out = io.StringIO()
+    table = corridor()
+    screen = Screen(out, io.StringIO("".join(f"{line}\n" for line in typed)), live=False)
+    session = Session(table, [Seat(), Seat()], screen)
     session.run()
     return session, out.getvalue()
 
@@ -61,7 +75,7 @@ def stage(table: Table[Encounters], seat: int | None, width: int = 80, height: i
 
 
 def test_the_way_from_the_hive_to_the_combat_zone() -> None:
-    assert stage(corridor(), 0) == [
+    assert stage(corridor(), 0, height=15) == [
         " The Nostromo, next Hazard: Brought Something Back. Event: Rough Landing.",
         " Hive                  36 cards",
         " Ventilation Shafts 3  hidden card",
@@ -72,17 +86,57 @@ def test_the_way_from_the_hive_to_the_combat_zone() -> None:
         " Combat Zone           Towering Xenomorph 5  2 strikes.",
         "                       ●Scuttling Xenomorph 2  1 strike. The next player discar…",
         "                       In the Strike Phase Player 1 draws 3 strikes.",
-        " HQ: ●Electric Prod 3, ●Quarantine Holds 3, ●Sergeant (9 left) 3",
-        " Player 2 (Medic)  damage 0/10  FACEHUGGER, kill it before the next turn ends  …",
+        " HQ: ●Electric Prod 3 (1 Attack)  ●Quarantine Holds 3 (2 Recruit)",
+        "     ●Sergeant (9 left) 3 (2 Recruit)",
+        " Player 2 (Medic)  damage 0/10  FACEHUGGER, kill it by the next turn  hand 2, d…",
         "▶Player 1 (Gunner)  damage 2/10  hand 3, deck 11, discard 0",
-        "Hand: 2 × Grunt, Captain of the Ship",
+        "Hand: 2 × Grunt (1 Attack)  Captain of the Ship (2+ Attack)",
     ]
+
+
+def test_a_large_screen_tells_what_everything_does() -> None:
+    lines = stage(corridor(), 0, 105, 30)
+    assert lines[:2] == [
+        " The Nostromo, next Hazard 1. Brought Something Back: Add 2 Hive cards to the Complex.",
+        " Event, Rough Landing: You draw a strike. The next player draws a strike.",
+    ]
+    assert lines[11:] == [
+        " HQ: ●Electric Prod 3  Tech, 1 Attack. You may move an enemy one space back toward the Hive, if that spa…",
+        "     ●Quarantine Holds 3  Leadership, 2 Recruit. Mobilize: You may move an enemy or a hidden card one ro…",
+        "     ●Sergeant (9 left) 3  2 Recruit. Coordinate.",
+        " Player 2 (Medic)  damage 0/10  FACEHUGGER, kill it by the next turn  hand 2, deck 13, discard 0",
+        "▶Player 1 (Gunner)  damage 2/10  hand 3, deck 11, discard 0",
+        "Hand: 2 × Grunt  1 Attack.",
+        "      Captain of the Ship  Leadership, 2+ Attack. Leadership: +2 Attack.",
+    ]
+
+
+def test_a_small_screen_has_the_whole_way_in_few_lines() -> None:
+    assert stage(corridor(), 0, height=10) == [
+        " Hive 36 → Ventilation Shafts 3: hidden card → Maintenance 2: ●Egg 2",
+        "      → Quarters 1: ●Egg 0",
+        " Combat Zone           Towering Xenomorph 5, ●Scuttling Xenomorph 2",
+        "                       In the Strike Phase Player 1 draws 3 strikes.",
+        " HQ: ●Electric Prod 3 (1 Attack)  ●Quarantine Holds 3 (2 Recruit)",
+        "     ●Sergeant (9 left) 3 (2 Recruit)",
+        " Player 2 (Medic)  damage 0/10  FACEHUGGER, kill it by the next turn  hand 2, d…",
+        "▶Player 1 (Gunner)  damage 2/10  hand 3, deck 11, discard 0",
+        "Hand: 2 × Grunt (1 Attack)  Captain of the Ship (2+ Attack)",
+    ]
+
+
+def test_equal_cards_of_the_hq_are_one_offer() -> None:
+    p = Position(1, "alien")
+    p.hq("electric-prod-1", "electric-prod-2", "quarantine-holds")
+    p.points(recruit=3)
+    line = " HQ: ●2 × Electric Prod 3 (1 Attack)  ●Quarantine Holds 3 (2 Recruit)"
+    assert line in stage(p.table(), 0, height=12)
 
 
 def test_title_and_goal() -> None:
     face = EncountersFace(corridor(), UNICODE)
     assert face.title(0, 80).plain == "ENCOUNTERS  turn 5, Action Phase  of Player 1  3 Recruit, 2 Attack"
-    assert face.goal() == "Goal: Objective 1, The S.O.S.: Find 2 S.O.S. Part cards. (0 of 2)"
+    assert face.goal() == "Goal: Objective 1, The S.O.S. (0 of 2): Find 2 S.O.S. Part cards."
 
 
 def test_hands_of_others_and_hidden_cards_are_never_shown() -> None:
@@ -123,12 +177,20 @@ def test_an_open_agenda_and_an_alien_player_are_seen_by_all() -> None:
     assert "Player 3 (Warrior Xenomorph)  damage 0/8" in lines
     assert "hand 1, Alien deck 35" in lines
     assert "Tail Lash" not in lines
+    own = "\n".join(line.plain for line in EncountersFace(p.table(), UNICODE).cards(2, 80))
+    assert "Your Avatar\n  Warrior Xenomorph  Alien Avatar\n    Once in each of your turns: " in own
 
 
 def test_enemies_of_one_name_are_told_apart_by_their_places() -> None:
     _, written = play(corridor(), ["fight egg"])
     assert "Fight Egg for 2 (Maintenance)" in written
     assert "Fight Egg for nothing (Quarters)" in written
+
+
+def test_a_card_is_offered_with_its_points() -> None:
+    _, written = play(corridor(), ["quit"])
+    assert "Play Grunt (1 Attack)" in written
+    assert "Play Captain of the Ship (2+ Attack)" in written
 
 
 @pytest.mark.parametrize("height", range(9, 22))
@@ -168,8 +230,10 @@ def test_it_fits_a_screen_of_80_by_24(setup: Setup, monkeypatch: pytest.MonkeyPa
 
 def test_commands_show_the_board_the_numbers_and_the_texts() -> None:
     _, written = play(corridor(), ["cards", "team", "map", "help", "briefing", "?", "rules L7.02"])
-    assert "Captain of the Ship  Character, Leadership, Nostromo, cost 4, 2 Attack" in written
+    assert "Captain of the Ship  Character, Leadership, Nostromo, cost 4, 2+ Attack" in written
     assert "Leadership: +2 Attack." in written
+    assert "  Deep Gash  Strike, 2 damage" in written
+    assert "    Strikes: Deep Gash 2" in written
     assert "printed 2, Sentry Guns -2, now 0" in written
     assert "Event, Rough Landing: You draw a strike. The next player draws a strike." in written
     assert "Dead Enemies: empty" in written
@@ -185,9 +249,60 @@ def test_a_hint_says_why() -> None:
     assert decision is not None
     assert face.advice(decision, decision.find("end")) == "Nothing that the points pay for is left."
     assert face.advice(decision, decision.find("fight:egg-1")) == "What is dead strikes nobody."
+    assert face.advice(decision, decision.find("play:grunt-1")) == "What is not played is discarded anyway."
     assert face.advice(decision, None).startswith("Play what you hold")
     assert face.effect(decision.find("play:captain-of-the-ship-1")) == "Leadership: +2 Attack."
+    assert face.effect(decision.find("recruit:electric-prod-1")) == (
+        "1 Attack. You may move an enemy one space back toward the Hive, if that space is clear."
+    )
+    assert face.effect(decision.find("recruit:sergeant")) == "2 Recruit. Coordinate."
     assert face.effect(decision.find("end")) == ""
+
+
+def test_that_a_card_could_be_offered_is_no_reason_to_play_it() -> None:
+    p = Position(1, "alien")
+    p.hand(0, "sergeant-tech")
+    face = EncountersFace(p.table(), UNICODE)
+    decision = face.table.decision
+    assert decision is not None
+    assert face.effect(decision.find("play:sergeant-tech-1")) == ""
+
+
+def test_hints_are_followed_as_long_as_they_say_so() -> None:
+    session, written = advised(["h play", "quit"])
+    assert sorted(session.table.journal) == ["play:captain-of-the-ship-1", "play:grunt-1", "play:grunt-2"]
+    assert written.count("What do you do?") == 2
+    session, written = advised(["h recruit", "quit"])
+    assert session.table.journal == []
+    assert "The hint does not begin with 'recruit'." in written
+
+
+def test_what_others_play_and_every_new_hand_are_not_told() -> None:
+    table = corridor()
+    face = EncountersFace(table, UNICODE)
+    mine, theirs = (events.CardPlayed(rule="L5.03", seat=seat, card="grunt-1") for seat in (0, 1))
+    assert face.worth_telling(mine)
+    assert not face.worth_telling(theirs)
+    assert face.worth_telling(events.CardPlayed(rule="L5.03", seat=1, card="full-share-1"))
+    assert not face.worth_telling(events.Drew(rule="L10.03", seat=1, n=6))
+    assert face.worth_telling(events.Drew(rule="L10.04", seat=1, n=1))
+
+
+def test_a_terminal_without_other_letters_reads_well() -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    session = Session(corridor(), [Seat(), Seat()], Screen(out, io.StringIO("\n\nquit\n"), live=True))
+    session.run()
+    out.seek(0)
+    written = out.read()
+    assert "Hand: 2 x Grunt" in written
+    assert "?" not in "".join(line for line in written.splitlines() if line.startswith((" HQ", "Hand", ">Player")))
+
+
+def test_an_alien_player_reads_of_the_other_side() -> None:
+    p = Position(2, "alien", alien_players=True)
+    p.alien(0, "warrior-xenomorph", "tail-lash")
+    goal = EncountersFace(p.table(), UNICODE).goal()
+    assert goal == "Goal: kill all players. They are at Objective 1, The S.O.S. (0 of 2): Find 2 S.O.S. Part cards."
 
 
 def test_the_end_names_winners_and_points() -> None:
@@ -196,7 +311,14 @@ def test_the_end_names_winners_and_points() -> None:
     p.zone("the-perfect-organism")
     p.points(attack=40)
     _, written = play(p.table(), ["fight"], 2)
-    assert "WON BY Player 1 (Gunner), Player 2 (Technician). Points: Player 1 2, Player 2 2" in written
+    assert "WON TOGETHER. Points: Player 1 2, Player 2 2" in written
+    p = Position(2, "alien", alien_players=True)
+    p.objective(3)
+    p.alien(1, "warrior-xenomorph")
+    p.zone("the-perfect-organism")
+    p.points(attack=40)
+    _, written = play(p.table(), ["fight"], 2)
+    assert "WON BY Player 1 (Gunner). Points: Player 1 " in written
 
 
 def test_a_lost_game_says_so() -> None:
@@ -207,6 +329,17 @@ def test_a_lost_game_says_so() -> None:
     _, written = play(p.table(), ["end"])
     assert "LOST" in written
     assert "Everybody is dead." in written
+
+
+def test_the_guide_shows_this_screen_and_every_name() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
+    table = corridor()
+    face = EncountersFace(table, UNICODE)
+    shown = guide.partition("<!-- encounters:begin -->\n```text\n")[2].partition("\n```")[0]
+    assert shown.splitlines() == [face.title(0, 80).plain, face.goal(), *stage(table, 0, height=15)]
+    named = set(re.findall(r"`([a-z0-9-]+)(?:=-?\d)?`", guide))
+    kinds = of_kind("location", "objective", "role")
+    assert {*(card.id for card in kinds), *characters(), *OPTIONS, *NUMBERS} - named == set()
 
 
 # --- people at one screen ------------------------------------------------------------------------------------
@@ -264,6 +397,11 @@ def test_flags_say_line_up_roles_variants_and_difficulty() -> None:
     assert (two.role_choice, two.open_hands, two.players) == ("two", True, 3)
 
 
+def test_whoever_names_no_role_gets_one_of_a_first_game() -> None:
+    setup = EncountersOpening().setup(wishes(role="technician")._replace(players=3))
+    assert setup.roles == ["technician", "gunner", "researcher"]
+
+
 def test_a_mix_is_spelled_out() -> None:
     names = "fiorina, breakout, the-beast-is-out-there, a-perfect-organism, call, johner, bishop, sister-ripley"
     setup = EncountersOpening().setup(wishes(line_up=names))
@@ -289,6 +427,9 @@ def test_a_pack_is_read_from_its_file(tmp_path: Path) -> None:
     [
         (wishes(deck="any"), "encounters has no --deck; its own flags are: --line-up, --role, --option, --pack."),
         (wishes(line_up="jaws"), "There is no line-up 'jaws'; there are: alien, aliens, alien3, resurrection, random;"),
+        (wishes(line_up="fiorina,a,b,c,call,johner,bishop,christie"), "There is no Objective 'a'."),
+        (wishes(line_up=f"fiorina,{GOALS},call,johner,bishop,ah"), "There is no character 'ah'."),
+        (wishes(line_up=f"fiorina,{GOALS},call,johner,bishop,call"), "A Barracks is made of four different"),
         (wishes(role=("medic", "medic")), "Each player has one Role, and no two the same."),
         (wishes(role="cook"), "There is no Role 'cook'."),
         (wishes(option="bluff"), "There is no option 'bluff'; there are: alien-players, agendas,"),

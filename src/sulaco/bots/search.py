@@ -158,7 +158,7 @@ def result(table: Table[Any], seat: int) -> float:
     winners = table.ending.winners
     if seat not in winners:
         return 0.0
-    return 1.0 if table.kind.cooperative else 1 / len(winners)
+    return 1.0 if table.kind.together(table.setup) else 1 / len(winners)
 
 
 def asks(decision: Decision, seat: int) -> bool:

@@ -1,7 +1,8 @@
 """The balance of encounters in docs/balance.md: films, options and cards; written, and read back to be held against
 today.
 
-`python -m sulaco.lab.films docs/balance.md` measures anew and writes it; `make balance` does that too.
+`python -m sulaco.lab.films docs/balance.md` measures anew and writes it; `make balance` does that too. With
+`sides` behind it, only the games with Alien Players and Agendas are played anew.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,15 +24,14 @@ from sulaco.games.encounters.setup import FILMS, film
 from sulaco.games.encounters.state import Setup
 from sulaco.table.table import Table
 
-from . import pool
+from . import pool, sides
 from .matrix import split_at
+from .sides import BOT, WIDTH, Sides, digest_of
 from .simulate import wilson
 
-BOT = "sensible"
 PLAYERS = (1, 3, 5)
 GAMES = 300
 SEED = 1
-WIDTH = 110
 LOWEST, HIGHEST = 0.25, 0.65
 """The bounds for the share of games that are won, in every cell."""
 TWICE = 2.0
@@ -84,6 +83,8 @@ class Films(msgspec.Struct, frozen=True):
     cells: list[Cell]
     characters: list[Count]
     hive: list[Count]
+    sides: list[Sides] = []
+    sides_digest: str = ""
 
     def standard(self) -> list[Cell]:
         return [cell for cell in self.cells if not cell.option]
@@ -126,15 +127,8 @@ def hive_cards() -> list[str]:
 
 
 def digest() -> str:
-    """A few games of every film: what changes a card, a rule or a habit of the bot shows there."""
-    made = blake2b(digest_size=8)
-    for name in FILMS:
-        for players in PLAYERS:
-            for seed in range(2):
-                table = Table(Encounters, Setup(players, name), seed, history=False)
-                play(table, seat_bots(Encounters.name, BOT, players, seed))
-                made.update("\n".join(table.journal).encode())
-    return made.hexdigest()
+    """A few games of every film."""
+    return digest_of([Setup(players, name) for name in FILMS for players in PLAYERS])
 
 
 # --- measuring ---------------------------------------------------------------------------------------------------
@@ -185,6 +179,8 @@ def measure(
         cells,
         [Count(card, used[card], decks[card]) for card in characters()],
         [Count(card, used[card]) for card in hive_cards()],
+        sides.measure(games, seed, films=films, processes=processes),
+        sides.digest(),
     )
 
 
@@ -193,7 +189,7 @@ def measure(
 
 def write(found: Films) -> str:
     """The part of the document that is about encounters."""
-    parts = (_head, _cells, _options, _reading, _characters, _hive)
+    parts = (_head, _cells, _options, _reading, _sides, _characters, _hive)
     return "\n\n".join("\n".join(part(found)) for part in parts) + "\n"
 
 
@@ -289,6 +285,10 @@ def _reading(found: Films) -> Iterator[str]:
     )
 
 
+def _sides(found: Films) -> Iterator[str]:
+    return sides.write(found.sides, found.sides_digest)
+
+
 def _characters(found: Films) -> Iterator[str]:
     yield "## Cards of the Barracks"
     yield ""
@@ -375,6 +375,7 @@ def read(document: str) -> Films:
         cells,
         [Count(card, int(played), int(decks)) for card, played, decks in _CHARACTER.findall(text)],
         [Count(card, int(seen)) for card, seen in _TURNED_UP.findall(text)],
+        *sides.read(text),
     )
 
 
@@ -384,5 +385,15 @@ def main(path: Path, games: int = GAMES, seed: int = SEED) -> None:
     path.write_text(f"{before}\n{write(measure(games, seed))}{after}", encoding="utf-8")
 
 
+def main_sides(path: Path) -> None:
+    """Measure only the games with more than one side, and write them in place of what stood there."""
+    document = path.read_text(encoding="utf-8")
+    before, _, after = split_at(document, HEADING)
+    found = read(document)
+    fresh = sides.measure(found.games, found.seed)
+    found = msgspec.structs.replace(found, sides=fresh, sides_digest=sides.digest())
+    path.write_text(f"{before}\n{write(found)}{after}", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    (main_sides if sys.argv[2:] == ["sides"] else main)(Path(sys.argv[1]))

@@ -132,13 +132,15 @@ def run(
     seed: int,
     processes: int | None = None,
     progress: pool.Progress | None = None,
+    setup: Any = None,
 ) -> SimulationReport:
-    """Play so many games of a mission, or of a film. Raises `Refused` for one, or a number of players, that the rules
-    do not allow."""
+    """Play so many games of a mission, or of a film; or of a setup, then the mission is only what it is called. Raises
+    `Refused` for one, or a number of players, that the rules do not allow."""
     kind = load(game)
-    fields = {"mission": mission, "line_up": mission, "players": players}
-    known = {name: value for name, value in fields.items() if name in kind.setup_type.__struct_fields__}
-    setup = msgspec.convert(known, kind.setup_type)
+    if setup is None:
+        fields = {"mission": mission, "line_up": mission, "players": players}
+        known = {name: value for name, value in fields.items() if name in kind.setup_type.__struct_fields__}
+        setup = msgspec.convert(known, kind.setup_type)
     there = _definitions(kind.set_up(setup, Chance.seeded(seed)).state)
     jobs = [_Job(game, setup, bot, pool.seed_of(seed, number)) for number in range(games)]
     rows = pool.run(game_of, jobs, processes, progress)

@@ -7,6 +7,7 @@ import secrets
 import unicodedata
 from typing import Any
 
+import msgspec
 from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -150,7 +151,9 @@ class ArchiveController(Controller):
 
     @staticmethod
     async def _begin(house: House, person: Person, found: Beginning, seats: list[SeatRecord], **fields: Any) -> Begun:
-        if not found.over and not alone(seats, person.id) and not games.load(found.game).cooperative:
+        kind = games.load(found.game)
+        together = kind.together(msgspec.convert(found.setup, kind.setup_type))
+        if not found.over and not alone(seats, person.id) and not together:
             # Whoever brings a game may know all of it; opponents begin with what their seats could know.
             note = redeal(held(seats, person.id), secrets.randbits(62))
             found = found._replace(journal=[*found.journal, note])

@@ -122,7 +122,7 @@ def as_seen(story: Story, frame: int, eyes: Eyes, seed: int) -> Beginning | None
     if text is None:
         return None
     copy = run_scenario(text)
-    if table.kind.cooperative or copy.setup is None:
+    if table.kind.together(table.setup) or copy.setup is None:
         # Between opponents the setup tells what they have brought: the file's own stands for it.
         copy.setup = table.setup
     return beginning(copy, seed)

@@ -6,11 +6,15 @@ every Python. A scenario may script the coming rolls.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+import struct
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 _MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
 T = TypeVar("T")
 
 
@@ -19,6 +23,23 @@ def mix(value: int) -> int:
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
     return value ^ (value >> 31)
+
+
+class _Lanes(NamedTuple):
+    """For numbers of 64 bits side by side in one long integer, each with room for a product of 128 bits: a one in every
+    lane, the steps of the generator from its present place, the mask of the numbers, and what reads them."""
+
+    ones: int
+    steps: int
+    mask: int
+    read: Callable[[bytes], tuple[int, ...]]
+
+
+@cache
+def _lanes(n: int) -> _Lanes:
+    ones = sum(1 << 128 * lane for lane in range(n))
+    steps = sum(((lane + 1) * _STEP & _MASK) << 128 * lane for lane in range(n))
+    return _Lanes(ones, steps, ones * _MASK, struct.Struct("<" + "Q8x" * n).unpack)
 
 
 class Chance(msgspec.Struct, gc=False, omit_defaults=True):
@@ -34,7 +55,7 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
-        self.at = value = (self.at + 0x9E3779B97F4A7C15) & _MASK
+        self.at = value = (self.at + _STEP) & _MASK
         value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((value ^ (value >> 31)) * n) >> 64
@@ -47,15 +68,24 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         return self.below(sides) + 1
 
     def shuffle(self, cards: list[Any]) -> None:
-        at = self.at
-        for i in range(len(cards) - 1, 0, -1):
-            # `below`, written out: a game begins with a hundred of these.
-            at = value = (at + 0x9E3779B97F4A7C15) & _MASK
-            value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-            value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
-            j = ((value ^ (value >> 31)) * (i + 1)) >> 64
+        """Every place from the last on changes with one of those up to it.
+
+        The numbers are those of `below`, but all of them are made at once, side by side in one long integer: a game
+        begins with some two hundred of them.
+        """
+        n = len(cards) - 1
+        if n < 1:
+            return
+        lanes = _lanes(n)
+        mask = lanes.mask
+        values = (self.at * lanes.ones + lanes.steps) & mask
+        values = ((values ^ (values >> 30 & mask)) * 0xBF58476D1CE4E5B9) & mask
+        values = ((values ^ (values >> 27 & mask)) * 0x94D049BB133111EB) & mask
+        values ^= values >> 31 & mask
+        for i, value in zip(range(n, 0, -1), lanes.read(values.to_bytes(16 * n, "little")), strict=True):
+            j = value * (i + 1) >> 64
             cards[i], cards[j] = cards[j], cards[i]
-        self.at = at
+        self.at = (self.at + n * _STEP) & _MASK
 
     def deal_anew(self, cards: list[Any]) -> None:
         """Shuffle from a fixed order: how the cards lay before makes no difference, and cannot be found out."""

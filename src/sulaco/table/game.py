@@ -71,6 +71,11 @@ class Game(ABC, Generic[S]):
         """Before a state of a game with this setup is read that somebody else has made: what it needs to be known."""
 
     @classmethod
+    def together(cls, setup: Any) -> bool:
+        """Whether all seats are on one side in a game with this setup, so that nobody has anything to hide."""
+        return cls.cooperative
+
+    @classmethod
     @abstractmethod
     def seats(cls, setup: Any) -> int:
         """How many seats this setup has."""

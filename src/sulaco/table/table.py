@@ -117,11 +117,17 @@ class Table(Generic[G]):
         decision = self.decision
         if decision is None:
             raise Refused(Reason(say("refused.game-over")))
-        if key.startswith(CONCEDE):
-            self._concede(key)
-            return
-        option = decision.find(key)
-        self._note(key, decision.unit)
+        for option in decision.options:  # a playout does little else: no call is made that is not needed
+            if option.key == key:
+                break
+        else:
+            if key.startswith(CONCEDE):
+                self._concede(key)
+                return
+            option = decision.find(key)
+        self.journal.append(key)
+        if self.history:
+            self.asked.append(Asked(decision.unit, self.game.state.chance.barriers))
         self._run(option)
 
     def _concede(self, key: str) -> None:

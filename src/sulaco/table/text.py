@@ -42,6 +42,8 @@ class _Formatter(string.Formatter):
 
 
 _FORMATTER = _Formatter()
+TWO_ENDS = ("..", "!.", "?.")
+"""So a sentence would end whose last word is a name with an end of its own."""
 
 
 class Catalogue:
@@ -68,7 +70,10 @@ class Catalogue:
             template = self.templates.get(text.id + "-0", template)
         if template is None:
             raise KeyError(f"the catalogue has no text '{text.id}'")
-        return _FORMATTER.vformat(template, (), {key: self._word(value) for key, value in text.args.items()})
+        written = _FORMATTER.vformat(template, (), {key: self._word(value) for key, value in text.args.items()})
+        if template.endswith("}.") and written.endswith(TWO_ENDS):
+            return written[:-1]
+        return written
 
     def _word(self, value: Any) -> Any:
         if isinstance(value, str):

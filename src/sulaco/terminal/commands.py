@@ -141,13 +141,16 @@ def show_options(session: Session, argument: str) -> None:
 
 
 def take_hint(session: Session, argument: str) -> None:
-    """Do what the hint says."""
+    """Do what the hint says; with a word, as long as it begins with that word."""
     decision = session.table.decision
     option = session.advice(decision) if decision is not None else None
     if option is None:
         session.note(tell("hint.none"))
-        return
-    session.choose(option.key)
+    elif not session.label(option).lower().startswith(argument.lower()):
+        session.note(tell("hint.other", words=argument), style=DANGER)
+    else:
+        session.choose(option.key)
+        session.following = argument.lower()
 
 
 # --- looking at the table -------------------------------------------------------------------------------------

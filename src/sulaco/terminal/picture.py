@@ -162,15 +162,16 @@ def show_end(session: Session) -> None:
         screen.page([Text(tell("news.head"), HEAD), *news])
         news = news[-2:]
     told = [line for text in session.table.game.summary() for line in screen.wrap(written(session.texts, text))]
+    outcome, good = session.face.outcome(session.reader())
+    verdict = screen.wrap(outcome, style=LEGAL if good else DANGER)
     screen.clear()
     screen.line(session.face.title(session.reader(), screen.width))
     if screen.live:
-        size = screen.height - len(news) - len(told) - 7
+        size = screen.height - len(news) - len(verdict) - len(told) - 6
         screen.lines(session.face.stage(session.reader(), (), -1, screen.width, size))
     screen.lines(news)
     screen.line()
-    verdict, good = session.face.outcome(session.reader())
-    screen.line(verdict, LEGAL if good else DANGER)
+    screen.lines(verdict)
     screen.line(ruled(written(session.texts, ending.reason.text), ending.reason.rule))
     screen.lines(told)
     screen.line(tell("end.count", n=len(session.table.journal), seed=session.table.seed), FAINT)

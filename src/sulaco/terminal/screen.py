@@ -117,13 +117,13 @@ class Screen:
             line.append(self.signs.rest)
         line.rstrip()
         if self._ascii:
-            self.out.write(line.plain.encode("ascii", "replace").decode() + "\n")
+            self.out.write(_plain(line.plain) + "\n")
         else:
             self._console.print(line, soft_wrap=True)
 
     def uncut(self, text: str) -> None:
         """A line that somebody may want to copy: never cut, whatever its length."""
-        self.out.write(text.encode("ascii", "replace").decode() + "\n" if self._ascii else text + "\n")
+        self.out.write((_plain(text) if self._ascii else text) + "\n")
 
     def lines(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
@@ -178,6 +178,11 @@ class Screen:
         if not self.live:
             self.line(f"{PROMPT}{line}")
         return line
+
+
+def _plain(text: str) -> str:
+    """Text for a terminal that has no other letters than those of ASCII."""
+    return text.replace("×", "x").encode("ascii", "replace").decode()
 
 
 def wrapped(text: str, width: int, *, indent: str = "", hanging: str = "", style: str = "") -> list[Text]:

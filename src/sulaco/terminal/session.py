@@ -53,6 +53,8 @@ class Session:
         """Through a pipe: for whom the table was last drawn."""
         self.adviser: Bot | None = None
         self.advised = False
+        self.following = ""
+        """As long as the hint begins like this, it is done without asking."""
 
     @property
     def people(self) -> list[int]:
@@ -134,6 +136,8 @@ class Session:
     # --- asking a person -----------------------------------------------------------------------------------
 
     def _ask(self, decision: Decision) -> None:
+        if self._follow(decision):
+            return
         self._hand_over(decision.seat)
         entries = self.entries(decision)
         picture.show(self, decision, entries)
@@ -149,6 +153,15 @@ class Session:
         except Refused as refused:
             self.note_refusal(refused)
         self.flush()
+
+    def _follow(self, decision: Decision) -> bool:
+        """Do what the hint says, if somebody wants it to be followed this far."""
+        option = self.advice(decision) if self.following and decision.seat == self.looking else None
+        if option is None or not self.label(option).lower().startswith(self.following):
+            self.following = ""
+            return False
+        self.choose(option.key)
+        return True
 
     def answer(self, decision: Decision, entries: Sequence[Entry], answer: str) -> None:
         """Take a command or an answer. A wrong one changes nothing."""

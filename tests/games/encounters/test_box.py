@@ -110,10 +110,10 @@ def test_answers_tell_what_their_cards_do() -> None:
     assert told(table, f"play:{grunt}") is None
     assert told(table, f"recruit:{squad}") == "Leadership: You may gain a Sergeant."
     assert told(table, "recruit:sergeant") == "Coordinate."
-    assert told(table, f"vigilant:{body}") == "Vigilant: You may discard this card on your turn: +2 Attack."
+    assert told(table, f"vigilant:{body}") == "Vigilant: You may discard this card in your Action Phase: +2 Attack."
     assert told(table, f"once:{aid}:0") == "Once this turn: If the Med-Lab is clear, heal a strike of any player."
     assert told(table, f"coordinate:{orders}") == "Coordinate. Draw a card. Discard a card."
-    assert told(table, f"fight:{drone}") == "Death: Each player kills one of their characters."
+    assert told(table, f"fight:{drone}") == "Death: Each player kills a character of their own."
     assert told(table, f"pay:{guns}") == (
         "Pay 2 Recruit while Objective 2 is current: Attach this card to a clear room that has none of its kind."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import re
@@ -12,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sulaco.games.encounters import Encounters, crossover, effects, packs
+from sulaco.games.encounters import Encounters, crossover, effects, pack_checks, packs
 from sulaco.games.encounters.cards import CARDS, CLASSES, CREWS, KINDS, ROOMS, definition
 from sulaco.games.encounters.events import EnemyDied, StrikeDrawn
 from sulaco.games.encounters.position import Position
@@ -469,7 +470,8 @@ def line_of(sign: str) -> int:
         (HEAD, 1, "no card in this pack"),
         ('[pack]\nname = "x"\nauthor = "me"\n' + VILLAIN, 1, "there is no 'author' here"),
         ('[pack]\nname = ""\n' + VILLAIN, 2, "a name in quotation marks"),
-        ('[pack]\nname = "x"\nreplaces = ["nobody"]\n' + VILLAIN, 3, "not all characters of the box"),
+        ('[pack]\nname = "x"\nreplaces = ["nobody"]\n' + VILLAIN, 3, "no character 'nobody' in the box; there are: b"),
+        ('[pack]\nname = "x"\nreplaces = "call"\n' + VILLAIN, 3, "is a list of characters of the box"),
         (HEAD + '[egg]\nname = "x"\nkind = "villain"', 3, "of this id in the box"),
         (HEAD + '[Egg]\nname = "x"\nkind = "villain"', 3, "is no id"),
         (HEAD + '[thug-7]\nname = "x"\nkind = "villain"', 3, "is no id"),
@@ -481,7 +483,11 @@ def line_of(sign: str) -> int:
         (HEAD + VILLAIN.replace('name = "Thug"', 'name = "T\\u0000"'), 4, "cannot be seen"),
         (HEAD + VILLAIN.replace('name = "Thug"', f'name = "{"T" * 61}"'), 4, "at most 60"),
         (HEAD + VILLAIN + 'fight = "atack 1"', 9, r"\[thug\] fight: there is no effect 'atack'"),
-        (HEAD + VILLAIN + "\n# what it does\n" + 'ambush = "draw"', 11, "ambush: 'draw' needs a n"),
+        (HEAD + VILLAIN + "\n# what it does\n" + 'ambush = "draw"', 11, "ambush: 'draw' needs a number$"),
+        (HEAD + VILLAIN + "ambush = 3", 9, "a text of effects in quotation marks"),
+        (HEAD + VILLAIN + 'ambush = ["draw 1"]', 9, "a text of effects in quotation marks"),
+        (HEAD + VILLAIN + 'moves = "no"', 9, "is true or false"),
+        (HEAD + VILLAIN + "goal = true", 9, "from 0 to 3"),
         (HEAD + VILLAIN + 'ambush = "draw 1)"', 9, "nothing is expected"),
         (HEAD + VILLAIN + 'ambush = "may()"', 9, r"no effect '\)'"),
         (HEAD + VILLAIN + 'ambush = "draw {1}"', 9, "cannot be read"),
@@ -499,28 +505,46 @@ def line_of(sign: str) -> int:
         (HEAD + VILLAIN.replace("attack = 3", "attack = true"), 7, "from 0 to 40"),
         (HEAD + VILLAIN.replace("copies = 3", "copies = 15"), 8, "1 to 14 copies"),
         (HEAD + VILLAIN.replace("copies = 3", "copies = 0"), 8, "1 to 14 copies"),
-        (HEAD + VILLAIN.replace('"human"', '"robot"'), 3, "robot"),
-        (HEAD + VILLAIN + "cost = 3", 3, "has no 'cost'"),
+        (HEAD + VILLAIN.replace('"human"', '"robot"'), 6, "is one of alien, human, android"),
+        (HEAD + VILLAIN + "cost = 3", 9, "has no 'cost'"),
+        (HEAD + VILLAIN.replace("attack", "atack"), 7, "has no 'atack'"),
+        (HEAD + ENEMY.replace('"drones"', "4"), 6, "is a name in quotation marks"),
         (HEAD + ENEMY.replace('"drones"', '"the-s-o-s"'), 6, "an Objective of this pack"),
         (HEAD + ENEMY.replace('deck = "drones"\n', ""), 3, "belongs to a deck"),
         (HEAD + ENEMY + 'fight = "draw 1"', 8, "is one condition"),
         (hero('play = "hide"'), 10, "'hide' is for Hive cards"),
         (hero('combo.tech = "x 1"'), 10, "there is no effect 'x'"),
-        (hero("combo = 3"), 3, "wrong shape|no class or crew"),
+        (hero("combo = 3"), 10, "needs a class or crew"),
+        (hero("combo.tech = 3"), 10, "needs a class or crew"),
+        (hero('combo.magic = "draw 1"').replace('"hero"', '"character"'), 10, "no class or crew 'magic'"),
+        (hero('keywords = "vigilant"'), 10, r'as in keywords = \["coordinate"\]'),
+        (hero('avoid = "yes"'), 10, "is true or false"),
         (hero('side = "evil"'), 10, "only an Agenda has a side"),
         (hero('keywords = ["flying"]'), 10, "the keywords are"),
         (hero().replace('["strength"]', '["magic"]'), 7, "the classes are"),
-        (hero().replace('["strength"]', '[["magic"]]'), 3, "wrong shape|classes"),
+        (hero().replace('["strength"]', '[["magic"]]'), 7, r'is a list in brackets, as in class = \["intel"\]'),
+        (hero().replace('["strength"]', '"strength"'), 7, "is a list in brackets"),
         (hero(copies=13), 3, "the character 'riveter' has 13 cards, not 14"),
         (hero().replace('character = "Riveter"', "character = 4"), 6, "a name in quotation marks"),
         (WORLD.replace("copies = 5", "copies = 4"), line_of("[who-ate-it]"), "has 5 cards of its own, not 6"),
         (WORLD.replace("number = 1", "number = 4"), line_of("number = 1"), "is 1, 2 or 3"),
+        (WORLD.replace("number = 1", "number = true"), line_of("number = 1"), "is 1, 2 or 3"),
+        (WORLD.replace('"killed rat 2; found recipe 1"', "2"), line_of("goal = "), "a text of effects"),
+        (
+            WORLD.replace("attack = 1\ngoal = 1", 'attack = 1\ngoal = "killed rat 1"'),
+            line_of("attack = 1") + 1,
+            "0 to 3",
+        ),
         (WORLD.replace('card = "hot-soup"', 'card = "rat"'), line_of('card = "hot'), "'role-card'"),
         (WORLD.replace('"killed rat 2', '"draw 2'), line_of("goal = "), "is no goal"),
         (WORLD.replace('"plant 2(', '"draw 1; plant 2('), line_of("hazards = "), "stand alone"),
         (WORLD.replace(', "Gas Leak"', ""), line_of("hazard-names"), "three Hazards"),
         (WORLD.replace("stay = {", "# stay = {"), line_of("[the-galley]"), "needs a table 'stay'"),
-        (WORLD.replace("{ pushed", "{ pulled"), line_of("[the-galley]"), "wrong shape"),
+        (WORLD.replace("{ pushed", "{ pulled"), line_of("stay = {"), "is written as stay"),
+        (re.sub("pay = [0-9]+ }", 'pay = "6" }', WORLD), line_of("stay = {"), "is written as stay"),
+        (re.sub(r'hazards = \[".*?", ', "hazards = [", WORLD), line_of("hazards = "), "has three Hazards"),
+        (re.sub(r"\nhealth = \d+", "", WORLD), line_of("[cook]"), "needs 'health'"),
+        (re.sub(r'\nevent = ".*"', "", WORLD), line_of("[who-ate-it]"), "needs 'event'"),
     ],
 )
 def test_a_broken_pack_is_refused_with_line_and_reason(text: str, line: int, why: str) -> None:
@@ -529,6 +553,25 @@ def test_a_broken_pack_is_refused_with_line_and_reason(text: str, line: int, why
     assert re.search(why, error.value.why), error.value.why
     assert (error.value.line, error.value.why) == (line, error.value.why)
     assert str(error.value) == f"line {line}: {error.value.why}"
+
+
+@pytest.mark.parametrize(
+    "value", ["3", "-1", "2.5", "true", '""', '"draw 1"', "[]", '["x", 4]', "{ a = 1 }", "2026-01-01"]
+)
+def test_whatever_stands_in_a_field_is_read_or_refused(value: str) -> None:
+    """No value of any field makes the reader itself fail."""
+    text = WORLD + "\n" + hero('combo.tech = "draw 1"\nkeywords = ["vigilant"]\navoid = true\nplus = true')[len(HEAD) :]
+    text += (
+        VILLAIN + 'fight = "draw 1"\nambush = "wound 1"\ncomplex = "enemies +1"\npay = 2\npaid = "die"\nmoves = false\n'
+    )
+    packs.read(text)
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        name, equals, _ = line.partition(" = ")
+        if equals:
+            changed = [*lines[:number], f"{name} = {value}", *lines[number + 1 :]]
+            with contextlib.suppress(packs.PackError):
+                packs.read("\n".join(changed))
 
 
 def test_packs_that_are_too_big_are_refused() -> None:
@@ -552,7 +595,7 @@ def test_a_game_with_a_broken_pack_is_refused_with_its_line() -> None:
     with pytest.raises(Refused) as refused:
         Table(Encounters, Setup(2, pack=HEAD + VILLAIN + 'fight = "atack 1"'), 1)
     text = TEXTS.render(refused.value.reason.text)
-    assert text == "The card pack cannot be read. Line 9: [thug] fight: there is no effect 'atack'"
+    assert text == "The card pack cannot be read. Line 9: [thug] fight: there is no effect 'atack'."
     assert refused.value.reason.rule == "L24.01"
 
 
@@ -620,9 +663,9 @@ def test_nor_does_any_other_circle_end_the_program(words: str) -> None:
 def test_the_cards_of_the_box_keep_the_rules_of_packs() -> None:
     for card in CARDS.values():
         if card.kind in packs.OURS:
-            for field, words in packs._fields(card):
-                for each in packs._all(words):
-                    assert packs._misplaced(card, field, each) == "", (card.id, field)
+            for field, words in pack_checks.fields_of(card):
+                for each in pack_checks.all_words(words):
+                    assert pack_checks.misplaced(card, field, each) == "", (card.id, field)
 
 
 def code(text: str) -> set[str]:
@@ -657,7 +700,7 @@ def test_the_page_names_every_kind_field_and_sister_word() -> None:
     kinds = PAGE.partition("## Kinds of cards")[2].partition("## Effects")[0]
     named = code(kinds)
     assert {*packs.OURS, *crossover.KINDS_HERE} <= named
-    assert {*CLASSES, *CREWS, *packs.KEYWORDS} <= named
+    assert {*CLASSES, *CREWS, *pack_checks.KEYWORDS} <= named
     for kind in packs.OURS:
         fields = {field.encode_name for field in msgspec.structs.fields(KINDS[kind])}
         worked_out = {
@@ -682,9 +725,9 @@ def test_the_page_names_every_kind_field_and_sister_word() -> None:
         packs.LINE,
         packs.ENTRIES,
         packs.CHARACTERS,
-        packs.COPIES,
+        pack_checks.COPIES,
         packs.NAME,
-        packs.EFFECTS,
+        pack_checks.EFFECTS,
         ENOUGH,
     ):
         assert re.search(rf"\b{limit}\b", PAGE.partition("## When a pack")[2])

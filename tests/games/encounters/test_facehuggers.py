@@ -9,6 +9,7 @@ from sulaco.games.encounters.cards import CARDS
 from sulaco.games.encounters.events import ChestBurst, EnemyDied, EnemyStrikes, FacehuggerLaid, Impregnated
 from sulaco.games.encounters.harm import infected
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.view import view
 from sulaco.table.table import Table
 
 from .tables import alter, asked, keys, play, player, points, room, rules, state
@@ -34,6 +35,15 @@ def test_a_revealed_facehugger_is_laid_before_the_active_player() -> None:
     assert room(t, "med-lab").card == ""
     assert huggers(t) == [(card, 1, 2)]
     assert rules(t, FacehuggerLaid) == ["L13.01"]
+
+
+@pytest.mark.rule("L13.02", "L8.06")
+def test_everybody_sees_what_a_facehugger_takes_to_fight_now() -> None:
+    p = Position(2)
+    card = p.hugger(1)
+    p.state.weakened = {card: 2}
+    seen = view(p.table().game, 0).huggers
+    assert [(each.card, each.seat, each.turns, each.attack) for each in seen] == [(card, 1, 2, 1)]
 
 
 @pytest.mark.rule("L13.01")

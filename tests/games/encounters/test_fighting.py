@@ -9,6 +9,7 @@ from sulaco.games.encounters.events import CharacterKilled, EnemyDied, Fought, O
 from sulaco.games.encounters.fight import attack_of
 from sulaco.games.encounters.position import Position
 from sulaco.table.decision import Refused
+from sulaco.table.text import catalogue
 
 from .tables import alter, asked, complex_cards, keys, play, player, points, rules, state, why_not
 
@@ -254,3 +255,16 @@ def test_with_the_third_objective_the_final_enemy_can_be_killed_by_an_effect() -
     t.choose(f"card:{final}")
     assert t.ending is not None
     assert t.ending.winners == (0, 1)
+
+
+@pytest.mark.rule("L16.01")
+def test_a_refusal_names_the_class_that_must_be_shown() -> None:
+    p = Position(2)
+    swimmer = p.room("airlock", "swimmer-below")
+    p.hand(0, "grunt")
+    p.points(attack=9)
+    t = p.table()
+    assert t.decision is not None
+    said = next(each.reason.text for each in t.decision.why_not() if each.key == f"fight:{swimmer}")
+    words = catalogue("sulaco.games.encounters").render(said)
+    assert words == "To fight it you must show a Survival card, and you have none."

@@ -414,6 +414,37 @@ def test_bait_for_the_beast() -> None:
     assert bait not in player(t, 0).discard
 
 
+@pytest.mark.rule("L12.18", "L3.04")
+def test_a_card_may_be_sacrificed_before_an_enemy_strikes() -> None:
+    p = Position(2, "aliens")
+    (orbit,) = p.hand(0, "settled-from-orbit")
+    _, far = p.zone("scuttling-xenomorph", "towering-xenomorph")
+    p.strikes("deep-gash", "deep-gash", "deep-gash")
+    t = p.table()
+    play(t, f"play:{orbit}", "end")
+    assert asked(t) == (0, "ask.before-strike")
+    assert keys(t) == ["strike", f"sacrifice:{orbit}:0"]
+    t.choose("strike")
+    assert (len(player(t, 0).strikes), state(t).struck) == (CARDS["towering-xenomorph"].strikes, [far])
+    assert asked(t) == (0, "ask.before-strike")  # and before the next one strikes
+    drawn = len(player(t, 0).strikes)
+    t.choose(f"sacrifice:{orbit}:0")
+    assert state(t).dead_characters == [orbit]
+    assert state(t).zone == []  # both had 6 Attack or less
+    assert len(player(t, 0).strikes) == drawn
+    assert asked(t) == (1, "ask.action")
+
+
+@pytest.mark.rule("L12.18", "L99.06")
+def test_what_only_gives_attack_is_not_offered_in_the_strike_phase() -> None:
+    p = Position(2, "alien3")
+    (bait,) = p.hand(0, "bait-for-the-beast")
+    p.zone("scuttling-xenomorph")
+    t = p.table()
+    play(t, f"play:{bait}", "end")
+    assert asked(t) == (1, "ask.action")
+
+
 @pytest.mark.rule("L12.18")
 def test_not_on_a_later_turn_nor_by_another_player() -> None:
     p = Position(2, "alien3")

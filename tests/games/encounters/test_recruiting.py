@@ -25,7 +25,7 @@ def test_a_recruited_character_goes_to_the_discard_pile_and_its_space_is_refille
     assert player(t, 0).discard == [hq[1]]
     assert state(t).hq == [hq[0], top[0], hq[2], hq[3], hq[4]]
     assert state(t).barracks[-1] == top[1]
-    assert (rules(t, Recruited), rules(t, HqFilled)) == (["L6.02"], ["L6.03"])
+    assert [event.rule for event in t.events if isinstance(event, Recruited | HqFilled)] == ["L6.02", "L6.03"]
 
 
 @pytest.mark.rule("L6.02")

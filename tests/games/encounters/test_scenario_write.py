@@ -137,6 +137,17 @@ def test_a_report_tells_neither_hands_nor_agendas_nor_the_hive() -> None:
     assert "the-perfect-organism-1" in _line(write_scenario(table, ""), "room airlock")
 
 
+def test_nor_what_another_player_looks_at_now() -> None:
+    p = Position(2, "alien")
+    looking = p.hand(0, "wired-into-the-mainframe")[0]
+    top = p.hive("egg", "the-perfect-organism", "ash")
+    table = p.table()
+    table.choose(f"play:{looking}")
+    assert set(table.game.state.between) >= set(top)
+    told = [_line(write_seen(table, 1, "", "", seed), "hive:")[:3] for seed in range(6)]
+    assert not any(set(cards) == set(top) for cards in told)
+
+
 def test_a_pack_is_written_with_the_game() -> None:
     pack = (
         '[pack]\nname = "Friends"  # with a remark\n[helper]\nkind = "character"\nname = "A Friend"\n'

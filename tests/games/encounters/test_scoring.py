@@ -163,6 +163,18 @@ def test_a_new_hand_without_a_basic_card(basic: bool) -> None:
     assert achieved(t) == ([] if basic else [("no-basic", "L21.09")])
 
 
+@pytest.mark.rule("L21.09", "L18.11")
+def test_the_hand_of_who_has_just_become_an_alien_is_no_achievement() -> None:
+    p = Position(2, alien_players=True)
+    p.deck(0, "chestburster")
+    p.hand(0, "grunt")
+    t = p.table()
+    t.choose("end")
+    assert player(t, 0).alien
+    assert len(player(t, 0).hand) == 6
+    assert achieved(t) == []
+
+
 @pytest.mark.rule("L21.09")
 def test_each_achievement_of_a_player_is_told_once() -> None:
     p = Position(2)

@@ -55,7 +55,7 @@ def reads(effects: str) -> str:
         ("draw 1", "Draw a card."),
         ("draw 2; attack 1", "Draw 2 cards. +1 Attack."),
         ("you(strike 1); next(strike 2)", "You draw a strike. The next player draws 2 strikes."),
-        ("each(kill-own)", "Each player kills one of their characters."),
+        ("each(kill-own)", "Each player kills a character of their own."),
         ("any(may(kill-card discard))", "Choose a player, who may kill a card from their discard pile."),
         ("each(choose(discard 1 | draw 2))", "Each player chooses one: discard a card, or draw 2 cards."),
         (
@@ -117,11 +117,11 @@ def test_effects_are_read_as_sentences(effects: str, words: str) -> None:
     ("card", "written"),
     [
         ("captain-of-the-ship", ["Leadership: +2 Attack."]),
-        ("body-armor", ["Vigilant: When you would draw a strike, you may discard this card to avoid it."]),
+        ("body-armor", ["Vigilant: You may discard this card instead of drawing a strike."]),
         (
             "taking-some-along",
             [
-                "Vigilant: You may discard this card on your turn: "
+                "Vigilant: You may discard this card in your Action Phase: "
                 "Kill an enemy of Attack 8 or less in the Combat Zone.",
                 "Draw 2 cards.",
             ],
@@ -152,7 +152,7 @@ def test_effects_are_read_as_sentences(effects: str, words: str) -> None:
             [
                 "Reveal: If it was found in the Complex, gain this card into your hand; "
                 "otherwise remove this card from the game.",
-                "Vigilant: When you would draw a strike, you may discard this card to avoid it.",
+                "Vigilant: You may discard this card instead of drawing a strike.",
                 "When played: Draw a card.",
             ],
         ),

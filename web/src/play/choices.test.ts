@@ -30,6 +30,12 @@ describe("arrange", () => {
   });
 });
 
+it("calls one of many as its game wants", () => {
+  const named: VerbLabel = (_, options) => ({ label: "x", alone: options.length === 1 ? { label: options[0]?.key ?? "", detail: "so much" } : undefined });
+  const [first] = arrange([...moves(2), option("stop")], named);
+  expect(first).toMatchObject({ label: "move:0", detail: "so much" });
+});
+
 it("splits a text at its colon", () => {
   expect(split("Aim: dial to 8, so 8 or less hits")).toEqual({ label: "Aim", detail: "dial to 8, so 8 or less hits" });
   expect(split("Lead no more Grunts")).toEqual({ label: "Lead no more Grunts", detail: "" });

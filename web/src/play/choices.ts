@@ -44,7 +44,8 @@ export function split(text: string): { label: string; detail: string } {
 /** The button of one option among others of its kind. */
 export function single(option: OptionInfo, verbLabel: VerbLabel): Choice {
   const verb = verbOf(option);
-  return { ...split(option.text), icon: verbLabel(verb, [option]).icon, id: option.key, verb, options: [option] };
+  const { icon, alone } = verbLabel(verb, [option]);
+  return { ...(alone ?? split(option.text)), icon, id: option.key, verb, options: [option] };
 }
 
 /** The buttons of a question. */

@@ -15,6 +15,8 @@ export interface Label {
   /** What it costs, how many targets: a few words. */
   detail?: string;
   icon?: IconName;
+  /** How the only option is called among others of its kind, where its own text would not do. */
+  alone?: { label: string; detail: string };
 }
 
 /** The label of a kind of answer. `options` are all answers behind the button, at least one. */

@@ -8,10 +8,21 @@ from typing import Any
 from sulaco.games.encounters import fight
 from sulaco.games.encounters.cards import Character, definition
 from sulaco.table.decision import Decision, Option
+from sulaco.table.text import Text
 
+from . import aliens
 from .known import Known
 from .worth import worth
 
+HARM = (
+    "effect.strike",
+    "effect.lash",
+    "effect.facehugger",
+    "effect.discard",
+    "effect.smaller-hand",
+    "effect.kill-best",
+)
+"""What nobody wants to be chosen for."""
 Answer = Callable[[Known, Decision], str]
 
 
@@ -37,6 +48,10 @@ def best(score: Callable[[Known, Any], float]) -> Answer:
 
 def _least(known: Known, card: str) -> float:
     """The card that is missed least; with a "nothing" beside it only a basic card, or worse, is given."""
+    if known.alien:
+        return aliens.least(known, card)
+    if card == known.me.agenda and known.evil:
+        return -100.0
     return 1.3 - worth(definition(card).id)
 
 
@@ -46,7 +61,7 @@ def _heal(known: Known, decision: Decision) -> str:
             return 0.0
         seat = int(option.key.split(":")[1].removeprefix("player-")) - 1
         mine = 0.05 if seat == known.seat else 0.0
-        if known.evil and seat != known.seat:
+        if not known.trusts(seat):
             return -1.0
         return known.hurt(seat) + 0.2 * float(definition(option.value).damage) + mine
 
@@ -56,8 +71,10 @@ def _heal(known: Known, decision: Decision) -> str:
 def _player(known: Known, decision: Decision) -> str:
     """Help goes to oneself, harm to whoever is nearest to death."""
     if known.alien or known.evil:
+        what = _named(decision.text)
         others = [option for option in decision.options if option.value != known.seat]
-        return max(others or decision.options, key=lambda option: known.hurt(option.value)).key
+        if others and any(harm in what for harm in HARM):
+            return max(others, key=lambda option: aliens.prey(known, what, option.value)).key
     own = [option for option in decision.options if option.value == known.seat]
     return (own or list(decision.options))[0].key
 
@@ -92,11 +109,11 @@ def _recover(known: Known, card: str) -> float:
 
 def _nudge(known: Known, index: int) -> float:
     """A card near the Airlock is pushed back first."""
-    return -1.0 if known.evil or index < 0 else 0.1 + index
+    return -1.0 if known.against or index < 0 else 0.1 + index
 
 
 def _pull(known: Known, index: int) -> float:
-    return 0.1 + index if known.alien or known.evil else -1.0
+    return 0.1 + index if index >= 0 and (known.alien or known.against) else -1.0
 
 
 def _scan(known: Known, index: int) -> float:
@@ -106,9 +123,10 @@ def _scan(known: Known, index: int) -> float:
 def _choose(known: Known, decision: Decision) -> str:
     """One of several effects: Attack while there is something to fight; rather fewer cards than a strike, but a whole
     hand only if that might be the last one."""
-    named = [(option, _named(option)) for option in decision.options]
+    named = [(option, _named(option.text)) for option in decision.options]
     if known.alien:
-        return decision.options[-1].key
+        (power,) = definition(known.me.alien).power
+        return max(decision.options, key=lambda option: aliens.worth(known, power.bodies[option.value - 1])).key
     for wanted in ("attack", "draw") if fight.targets(known.game) else ("recruit", "draw"):
         for option, names in named:
             if wanted in names and "strike" not in names:
@@ -119,10 +137,14 @@ def _choose(known: Known, decision: Decision) -> str:
     return (harmless or named)[0][0].key
 
 
-def _named(option: Option[Any]) -> str:
+def _named(text: Text) -> str:
     """The words of an effect, as far as its text tells them."""
-    what = option.text.args.get("what")
-    return str(what)
+    return str(text.args.get("what"))
+
+
+def _attach(known: Known, decision: Decision) -> str:
+    """An Alien Player lays its cards at the Airlock, where everything comes by."""
+    return decision.options[-1 if known.alien else 0].key
 
 
 def _wandering(known: Known, decision: Decision) -> str:
@@ -136,6 +158,11 @@ def _secrets(known: Known, decision: Decision) -> str:
     return (others or list(decision.options))[0].key
 
 
+def _before_strike(known: Known, decision: Decision) -> str:
+    """A card is given only where the next strikes might be the last."""
+    return decision.options[-1 if known.hurt(known.seat) > 0.6 else 0].key
+
+
 def _bury(known: Known, card: str) -> float:
     found = definition(card)
     return -1.0 if found.goal else float(getattr(found, "attack", 0)) + (4.0 if found.kind == "event" else 0.1)
@@ -143,11 +170,14 @@ def _bury(known: Known, card: str) -> float:
 
 def _hive_order(known: Known, decision: Decision) -> str:
     """What helps first, then the weakest."""
-    return min(decision.options, key=lambda option: _bury(known, option.value)).key
+    sign = -1 if known.alien or known.against else 1
+    return min(decision.options, key=lambda option: sign * _bury(known, option.value)).key
 
 
 ANSWERS: dict[str, Answer] = {
+    "ask.attach": _attach,
     "ask.avoid": _first,
+    "ask.before-strike": _before_strike,
     "ask.best": best(_least),
     "ask.bury": best(_bury),
     "ask.choose": _choose,
@@ -181,7 +211,8 @@ ANSWERS: dict[str, Answer] = {
     "ask.strengthen": best(_zone_first),
     "ask.swap": _last,
     "ask.to-complex": best(_zone_first),
+    "ask.turn-down": _last,
     "ask.wandering": _wandering,
-    "ask.weakest": best(lambda known, seat: -known.hurt(seat)),
+    "ask.weakest": best(lambda known, seat: known.hurt(seat) if known.alien else -known.hurt(seat)),
     "ask.weaken": best(_weaken),
 }

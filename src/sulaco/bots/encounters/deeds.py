@@ -15,6 +15,10 @@ from .worth import amount, says, worth
 
 PLAY, USE, PAY, SPEND, RECRUIT = 1000.0, 500.0, 400.0, 100.0, 10.0
 """What comes first: cards, then abilities, then goals, then Attack, then Recruit Points."""
+OPENLY = 0.4
+"""How near to death a player is whom the traitor fights though nobody knows of it yet."""
+LEFT_OVER = 0.2
+"""What a strike on the traitor is worth: less than anything else that Attack is spent on."""
 ATTACK = ("fight", "scan", "attack")
 """What Attack is spent on."""
 
@@ -50,7 +54,7 @@ def _score(known: Known, option: Option[Any], recruits: dict[str, float]) -> flo
         case "pay":
             return _pay(known, do.card)
         case "fight" | "scan":
-            return -1.0 if known.evil and do.verb == "scan" else SPEND
+            return -1.0 if known.against and do.verb == "scan" else SPEND
         case "attack":
             return SPEND if _attacks(known, do.n) else -1.0
         case "recruit":
@@ -79,8 +83,8 @@ def _order(known: Known, card: str) -> float:
         value -= 40
     if says(found.play, "discard-for", "kill-for", "per"):
         value += 5
-    if found.side == "evil" and not known.evil:
-        value -= 60
+    if found.side == "evil":
+        value += 100 if known.alone else 0 if known.evil else -60
     return value
 
 
@@ -100,7 +104,7 @@ def _burns(known: Known) -> int:
 
 def _burn(known: Known, do: Any) -> float:
     """A card is given up only for a death that it makes possible."""
-    if known.evil:
+    if known.against:
         return -1.0
     found: Character = definition(do.card)
     effects = found.vigilant if do.verb == "vigilant" else CARDS[known.state.plays[do.n].id].sacrifice
@@ -136,13 +140,20 @@ def _pay(known: Known, card: str) -> float:
 
 
 def _attacks(known: Known, seat: int) -> bool:
-    """Whether another player is to be fought: an Alien Player always, others only by the traitor, and late."""
-    other = known.state.players[seat]
-    if other.alien:
+    """Whether another player is to be fought: an Alien Player always, and the traitor once all know of it. The traitor
+    fights openly when it is known, or when somebody has suffered enough for it to be worth the suspicion."""
+    if known.state.players[seat].alien:
         return not known.evil
     if known.evil:
-        return known.me.agenda_open or known.hurt(seat) > 0.6
-    return bool(other.agenda) and other.agenda_open and definition(other.agenda).side == "evil" and not known.wanted
+        return known.me.agenda_open or known.hurt(seat) >= OPENLY
+    return not known.trusts(seat)
+
+
+def _harm(known: Known, seat: int) -> float:
+    """What a strike on another player is worth; on the traitor, who need not die (L19.14), only what is left over."""
+    if known.evil or known.state.players[seat].alien:
+        return 2.0 + 3.0 * known.hurt(seat)
+    return LEFT_OVER
 
 
 def _spend(known: Known, options: Sequence[Option[Any]]) -> str:
@@ -153,7 +164,7 @@ def _spend(known: Known, options: Sequence[Option[Any]]) -> str:
         if do.verb == "scan":
             wishes.append(Wish(option.text.args["n"], known.scanning(do.n), option.key))
         elif do.verb == "attack" and _attacks(known, do.n):
-            wishes.append(Wish(option.text.args["n"], 2.0 + 3.0 * known.hurt(do.n), option.key))
+            wishes.append(Wish(option.text.args["n"], _harm(known, do.n), option.key))
     chosen = spending.best(wishes, known.state.attack)[1]
     if not chosen:
         return ""
@@ -169,7 +180,7 @@ TOGETHER = 1.5
 def offer(known: Known, decision: Decision) -> str | None:
     """A Coordinate card for another player's turn: when the player's own cards are played, and it is of use."""
     state = known.state
-    if known.evil or state.players[state.active].hand:
+    if state.players[state.active].hand or not known.trusts(state.active):
         return None
     own = [option for option in decision.asides if option.seat == known.seat]
     best = max(own, key=lambda option: _use(known, option.value.card), default=None)

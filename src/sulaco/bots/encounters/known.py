@@ -13,7 +13,7 @@ from sulaco.games.encounters.cards import Character, HiveCard, Objective, defini
 from sulaco.games.encounters.encounters import Aura, Encounters
 from sulaco.games.encounters.state import Player
 
-from .worth import AVERAGE, combos, points, says
+from .worth import AVERAGE, combos, points, safety, says
 
 FINAL = 100.0
 HUGGER = 30.0
@@ -26,8 +26,8 @@ GOAL, OVERDUE = 3.0, 8.0
 """What an Objective's enemy is worth besides, and when cards of the next Objective are there already."""
 HELPS = 0.5
 """What a Coordinate card is worth more: it is played in another player's turn, and replaced."""
-SCAN = 0.6
-"""What it is worth to know a card that comes next turn."""
+SCAN, SECRETS = 0.6, 5.0
+"""What it is worth to know a card that comes next turn, and to a traitor alone with a hidden Agenda."""
 EARLY_RECRUIT, LATE_RECRUIT, MORE_RECRUIT = 0.6, 0.3, 0.06
 """What a Recruit Point counts at most, in the last turn, and more for every turn before it."""
 
@@ -66,10 +66,30 @@ class Known:
 
     @cached_property
     def evil(self) -> bool:
-        """Whether this seat is the traitor and knows it (L19.04, L19.24)."""
+        """Whether this seat is the traitor, knows it, and plays for the rescue (L19.04, L19.07, L19.24): alone and with
+        the Agenda killed it can only win by the Objectives (L19.17)."""
         state, me = self.state, self.me
         knows = me.agenda_open or state.agendas == "hidden"
-        return bool(me.agenda) and knows and definition(me.agenda).side == "evil"
+        if not me.agenda or not knows or definition(me.agenda).side != "evil":
+            return False
+        return not self.alone or me.agenda not in state.dead_characters
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether everybody else is dead."""
+        return self.game.living() == [self.seat]
+
+    @cached_property
+    def against(self) -> bool:
+        """Whether this seat is the traitor and the others still live: what kills them is good."""
+        return self.evil and not self.alone
+
+    def trusts(self, seat: int) -> bool:
+        """Whether another player may be helped: not by the traitor, and not whom all know to be the traitor."""
+        if seat == self.seat:
+            return True
+        other = self.state.players[seat]
+        return not self.evil and not (other.agenda_open and other.agenda and definition(other.agenda).side == "evil")
 
     @cached_property
     def alien(self) -> bool:
@@ -97,7 +117,7 @@ class Known:
     @cached_property
     def final(self) -> str:
         """The Final Enemy, face up in its time; "" if there is none."""
-        if self.state.objective < 2:
+        if self.state.objective < 2 or self.evil:
             return ""
         return next((card for card in fight.targets(self.game) if definition(card).final), "")
 
@@ -108,16 +128,17 @@ class Known:
         return float(LATER ** (empty + len(rooms) - index))
 
     def danger(self, card: str) -> float:
-        """What it is worth to kill an enemy now, besides a Facehugger."""
+        """What it is worth to kill an enemy now, besides a Facehugger. The traitor kills only what strikes next, and
+        alone whatever comes; Objectives are nothing to it."""
         state = self.state
         found: HiveCard = definition(card)
         zone = card in state.zone
-        if self.evil:
-            return 6.0 if zone and found.strikes else 0.0
-        if found.final:
+        if self.against:
+            return found.strikes * STRIKE + (1.5 if found.strike else 0.0) if zone and found.strikes else 0.0
+        if found.final and not self.evil:
             return FINAL
         value = 0.3
-        if found.id in self.wanted:
+        if found.id in self.wanted and not self.evil:
             value += OVERDUE if self.overdue else GOAL
         when = 1.0 if zone else self.soon(self.game.room_of(card))
         if found.strikes:
@@ -131,8 +152,11 @@ class Known:
         return value
 
     def scanning(self, index: int) -> float:
-        """What it is worth to turn up the hidden card of a room: near the Airlock it is urgent."""
-        return 0.0 if self.evil or index < 0 else SCAN * (0.5 + self.soon(index))
+        """What it is worth to turn up the hidden card of a room: near the Airlock it is urgent. The traitor looks only
+        for Secrets Revealed, when nothing else is left to wait for (L99.41)."""
+        if index < 0 or (self.evil and (self.me.agenda_open or not self.alone)):
+            return 0.0
+        return (SECRETS if self.evil else SCAN) * (0.5 + self.soon(index))
 
     # --- own cards -------------------------------------------------------------------------------------------
 
@@ -175,6 +199,8 @@ class Known:
         value = self._recruit_counts * recruit + other
         for icon, more in combos(found.id):
             value += more * self._comes(icon)
-        if found.coordinate:
+        if found.coordinate and not self.evil:
             value += self._helps()
+        if self.evil:
+            value += safety(found.id)
         return value - AVERAGE

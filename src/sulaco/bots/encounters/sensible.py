@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.table.chance import mix
-from sulaco.table.decision import Decision
 from sulaco.table.table import Table
 
-from . import deeds
+from . import aliens, deeds
 from .answers import ANSWERS
 from .known import Known
 
@@ -28,7 +27,7 @@ class Sensible:
         if decision.kind == "ask.action":
             return deeds.act(known, decision)
         if decision.kind == "ask.alien-turn":
-            return _alien(decision)
+            return aliens.act(known, decision)
         answer = ANSWERS.get(decision.kind)
         if answer is not None:
             return answer(known, decision)
@@ -38,11 +37,3 @@ class Sensible:
         """What this seat offers in another player's turn."""
         assert table.decision is not None
         return deeds.offer(Known(table.game, seat), table.decision)
-
-
-def _alien(decision: Decision) -> str:
-    """An Alien Player plays all it has, its Avatar's power first."""
-    for option in decision.options:
-        if option.key == "power":
-            return option.key
-    return decision.options[0].key

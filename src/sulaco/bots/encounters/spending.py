@@ -33,7 +33,7 @@ def kills(known: Known) -> list[Wish]:
             found.append(Wish(known.cost(card), known.danger(card), f"fight:{card}"))
     due: dict[int, list[str]] = {}
     for hugger in state.huggers:
-        if known.evil and hugger.seat != known.seat:
+        if not known.trusts(hugger.seat):
             continue
         if hugger.turns > 1:
             found.append(Wish(known.cost(hugger.card), EARLY * HUGGER, f"fight:{hugger.card}"))

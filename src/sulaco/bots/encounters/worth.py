@@ -26,6 +26,8 @@ PART = {"if": 0.5, "unless": 0.5, "per": 1.2, "discard-for": 0.4, "kill-for": 0.
 """Forms, and which part of their body is to be expected."""
 SACRIFICE = 0.3
 VIGILANT = 0.7
+SAFE = ("heal", "avoid-next", "avoid-strikes", "cure", "pacify", "send-back", "to-complex", "drive-back")
+"""What keeps a player alive."""
 SHIELD = 1.2
 
 
@@ -93,6 +95,20 @@ def points(id: str) -> Points:
 def combos(id: str) -> tuple[tuple[str, float], ...]:
     """The icons that the card waits for, and what each of them is worth then."""
     return tuple((icon, sum(say(effects))) for icon, effects in CARDS[id].combo.items())
+
+
+@cache
+def safety(id: str) -> float:
+    """What a card is worth more to somebody who only wants to live longest."""
+    found: Character = CARDS[id]
+    effects = (
+        *found.play,
+        *found.once,
+        *found.sacrifice,
+        *found.vigilant,
+        *(w for c in found.combo.values() for w in c),
+    )
+    return (1.0 if says(effects, *SAFE) else 0.0) + (1.0 if found.avoid else 0.0)
 
 
 @cache

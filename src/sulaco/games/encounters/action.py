@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sulaco.table.decision import Decision, Option, Reason, WhyNot
-from sulaco.table.flow import Flow
+from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import Text, say
 
 from . import agendas, decks, events, fight, hive, objectives, scoring, words
+from .board import Board, survey
 from .cards import CARDS, CLASSES, ROOMS, AlienCard, Character, HiveCard, Location, definition
 from .state import Offer, Play
 from .words import Cause
@@ -35,6 +36,11 @@ END: Option[Do] = Option("end", say("option.end"), Do("end"))
 
 
 @cache
+def _question(recruit: int, attack: int) -> Text:
+    return Text("ask.action", {"recruit": recruit, "attack": attack})
+
+
+@cache
 def _option(verb: str, card: str, n: int = 0) -> Option[Do]:
     """An option about a card; what costs nothing says so."""
     return Option(f"{verb}:{card}", Text(f"option.{verb}", {"card": card, "n": n}), Do(verb, card, n), cards=(card,))
@@ -49,6 +55,11 @@ class _Plays(dict[str, Option[Do]]):
 
 
 _PLAYS = _Plays()
+
+
+LET_STRIKE: Option[Do] = Option("strike", say("option.let-strike"), Do("strike"))
+SPENT = ("attack", "recruit", "weaken")
+"""What is of no use any more in the Strike Phase: nothing is bought or fought then (L99.06)."""
 
 
 @cache
@@ -81,54 +92,61 @@ def _aside(seat: int, card: str) -> Option[Do]:
 # --- what can be done -------------------------------------------------------------------------------------------------
 
 
-def options(game: Encounters) -> list[Option[Do]]:
+def options(game: Encounters, board: Board, auras: list[Aura]) -> list[Option[Do]]:
     """Everything that the active player can do now; ending the phase is the last of it (L5.03, L5.09, L5.10)."""
     state = game.state
     seat = state.active
     player = state.players[seat]
-    auras = game.auras()
     found: list[Option[Do]] = [_PLAYS[card] for card in game.each_kind(player.hand)]
     for offer in state.offers:
         if not offer.used:
             found.append(_option("copy", offer.card))
-    if state.plays or player.vigilant:
+    if board.able:
         _add_abilities(game, seat, found)
     recruit, attack = state.recruit, state.attack
     more = surcharge(game, auras) if auras or state.turn_notes else 0
-    within = [card for card in state.hq if card and definition(card).cost + more <= recruit]
-    for card in game.each_kind(within) if len(within) > 1 else within:
-        found.append(_option("recruit", card, max(0, definition(card).cost + more)))
+    for cost, card in game.prices.of(state.hq):
+        if cost + more <= recruit:
+            found.append(_option("recruit", card, max(0, cost + more)))
     if SERGEANT + more <= recruit and state.sergeants:
         found.append(_option("recruit", "sergeant", max(0, SERGEANT + more)))
-    for index, room in enumerate(state.rooms):
-        if room.card and not room.up:
-            scan = scan_cost(game, index, auras)
-            if scan is not None and scan <= attack:
-                found.append(_scan_option(ROOMS[index], index, scan))
-    for card in fight.targets(game):
-        cost = fight.attack_of(game, card, auras)
-        if cost <= attack and fight.barred(game, card, auras) is None:
-            found.append(_option("fight", card, cost))
-    if attack:
-        for other in game.others_in_game(seat):
-            defense = game.avatar(other).defense
-            if defense <= attack:
-                found.append(_player_option(other, defense))
-    if recruit:
+    if attack or board.free or auras or state.weakened or state.boosts:
+        _add_attacks(game, board, auras, found)
+    if recruit and board.paying:
         found += [_option("pay", card, cost) for card, cost in payable(game) if cost <= recruit]
     found.append(END)
     return found
 
 
+def _add_attacks(game: Encounters, board: Board, auras: list[Aura], found: list[Option[Do]]) -> None:
+    """What Attack is spent on: scans, enemies, players."""
+    state = game.state
+    attack = state.attack
+    for index in board.hidden:
+        scan = scan_cost(game, index, auras)
+        if scan is not None and scan <= attack:
+            found.append(_scan_option(ROOMS[index], index, scan))
+    for card in board.targets:
+        cost = fight.attack_of(game, card, auras)
+        if cost <= attack and fight.barred(game, card, auras) is None:
+            found.append(_option("fight", card, cost))
+    if attack:
+        for other, player in enumerate(state.players):
+            if other != state.active and (not player.dead or player.alien):  # L14.01, L18.08
+                defense = game.avatar(other).defense
+                if defense <= attack:
+                    found.append(_player_option(other, defense))
+
+
 def _add_abilities(game: Encounters, seat: int, found: list[Option[Do]]) -> None:
     state = game.state
     for index, play in enumerate(state.plays):
-        if play.once:
-            card: Character = CARDS[play.id]
-            if game.can_use(card.once, seat):
+        card: Character = CARDS[play.id]
+        if card.says:
+            if play.once and game.can_use(card.once, seat):
                 found.append(_play_option("once", play.card, index))
-        if not play.gone and CARDS[play.id].sacrifice:
-            found.append(_play_option("sacrifice", play.card, index))
+            if card.sacrifice and not play.gone:
+                found.append(_play_option("sacrifice", play.card, index))
     for kept in game.vigilant(seat):
         if game.counts_as(kept).vigilant:
             found.append(_option("vigilant", kept))
@@ -186,19 +204,6 @@ def payable(game: Encounters) -> list[tuple[str, int]]:
     return found
 
 
-def asides(game: Encounters) -> list[Option[Do]]:
-    """What the others can do in this phase: one Coordinate card each (L12.02, L12.07, L99.21, L99.22)."""
-    state = game.state
-    found: list[Option[Do]] = []
-    for seat, player in enumerate(state.players):
-        if seat != state.active and not player.dead and all(offer.seat != seat for offer in state.offers):
-            helping = [card for card in player.hand if definition(card).coordinate]
-            found += [_aside(seat, card) for card in (game.each_kind(helping) if len(helping) > 1 else helping)]
-    if found and any(True for _ in fight.auras(game, "no-coordinate")):
-        return []
-    return found
-
-
 def why_not(game: Encounters) -> list[WhyNot]:
     """What people wonder about: what is too dear, and what cannot be fought."""
     state = game.state
@@ -242,21 +247,32 @@ def why_not(game: Encounters) -> list[WhyNot]:
     return found
 
 
+def asides(board: Board, auras: list[Aura]) -> list[Option[Do]]:
+    """What the others can do in this phase (L12.02)."""
+    if any(each.name == "no-coordinate" for each, _, _ in auras):
+        return []
+    return [_aside(seat, card) for seat, card in board.helping]
+
+
 # --- doing it ---------------------------------------------------------------------------------------------------------
 
 
 def step(game: Encounters) -> Flow[None]:
     """One thing of the Action Phase (L3.03)."""
     state = game.state
-    text = Text("ask.action", {"recruit": state.recruit, "attack": state.attack})
-    beside = asides(game) if len(state.players) > 1 else ()
-    answer: Option[Do] = yield Decision(
-        state.active, text, options(game), "L3.03", "action", lambda: why_not(game), beside
-    )
+    board = game.board
+    if board is None:
+        board = game.board = survey(game)
+    auras = game.auras(board.words) if board.words else []
+    beside = asides(board, auras) if board.helping else []
+    possible = options(game, board, auras)
+    text = _question(state.recruit, state.attack)
+    answer: Option[Do] = yield Decision(state.active, text, possible, "L3.03", "action", lambda: why_not(game), beside)
     do = answer.value
     if do.verb == "play" and not (facts := definition(do.card)).says:
         _play_plain(game, do.card, facts)
         return
+    game.board = None
     yield from DOING[do.verb](game, do)
     if state.players[state.active].dead and state.step == "action":
         state.step = "turn-ends"  # L99.19
@@ -270,7 +286,7 @@ def _end(game: Encounters, do: Do) -> Flow[None]:
         play.once = False
     scoring.check_turn(game, state.active)
     state.step = "strikes" if state.zone else "cleanup"
-    yield from ()
+    return DONE
 
 
 def _play(game: Encounters, do: Do) -> Flow[None]:
@@ -366,10 +382,11 @@ def _recruit(game: Encounters, do: Do) -> Flow[None]:
     if do.card == "sergeant":
         card = state.sergeants.pop()
         state.chance.barrier()
+        game.emit(events.Recruited(rule="L6.05", seat=seat, card=card, n=do.n))
     else:
         card = do.card
+        game.emit(events.Recruited(rule="L6.02", seat=seat, card=card, n=do.n))
         take_from_hq(game, card)
-    game.emit(events.Recruited(rule="L6.05" if do.card == "sergeant" else "L6.02", seat=seat, card=card, n=do.n))
     yield from decks.gain(game, seat, card, place)
     yield from objectives.check(game)
 
@@ -409,7 +426,7 @@ def _pay(game: Encounters, do: Do) -> Flow[None]:
     if facts.kind == "alien":
         hive.lift(game, do.card)
         state.removed.append(do.card)
-        game.emit(events.HiveCardGone(rule="L14.20", card=do.card))
+        game.emit(events.HiveCardGone(rule="L14.20", card=do.card, removed=True))
     elif facts.kind == "hazard":
         hive.lift(game, do.card)
         state.spent.append(do.card)
@@ -439,6 +456,26 @@ def _sacrifice(game: Encounters, do: Do) -> Flow[None]:
         state.dead_characters.append(play.card)
     yield from words.run(game, CARDS[play.id].sacrifice, Cause(state.active, do.card, -1, play))
     yield from objectives.check(game)
+
+
+def sacrifices(game: Encounters) -> list[Option[Do]]:
+    """Cards played this turn that may still be sacrificed before an enemy strikes, for what helps now (L12.18)."""
+    return [
+        _play_option("sacrifice", play.card, index)
+        for index, play in enumerate(game.state.plays)
+        if (effects := CARDS[play.id].sacrifice) and not play.gone and any(each.name not in SPENT for each in effects)
+    ]
+
+
+def sacrificed_before(game: Encounters, enemy: str, options: list[Option[Do]]) -> Flow[bool]:
+    """Before an enemy strikes a card may be sacrificed; whether one was."""
+    state = game.state
+    ask = Text("ask.before-strike", {"card": enemy})
+    answer: Option[Do] = yield Decision(state.active, ask, [LET_STRIKE, *options], "L12.18")
+    if answer is LET_STRIKE:
+        return False
+    yield from _sacrifice(game, answer.value)
+    return True
 
 
 def _vigilant(game: Encounters, do: Do) -> Flow[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Decision, Option
@@ -26,6 +27,7 @@ PLACED = {
 """How a card is called that there are several choices of, by where it is."""
 
 
+@cache
 def card_option(card: str) -> Option[str]:
     return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
 
@@ -34,8 +36,8 @@ def card_options(game: Encounters, cards: Iterable[str]) -> list[Option[str]]:
     """Copies of a card are one choice in a hand or a pile; elsewhere, and from place to place, they are not alike."""
     cards = list(cards)
     kinds = game.each_kind(cards)
-    if len(kinds) == len(cards):
-        return [card_option(card) for card in cards]
+    if len(kinds) == len(cards) or _of_one_hand(game, cards):
+        return [card_option(card) for card in kinds]
     apart: dict[tuple[str, str], str] = {}
     for card in cards:
         place = game.place_of(card)
@@ -45,6 +47,13 @@ def card_options(game: Encounters, cards: Iterable[str]) -> list[Option[str]]:
         _placed_option(card, game.place_of(card)) if ids.count(id) > 1 else card_option(card)
         for (id, _), card in apart.items()
     ]
+
+
+def _of_one_hand(game: Encounters, cards: list[str]) -> bool:
+    for player in game.state.players:
+        if cards[0] in player.hand:
+            return set(cards) <= set(player.hand)
+    return False
 
 
 def _placed_option(card: str, place: str) -> Option[str]:

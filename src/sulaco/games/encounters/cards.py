@@ -219,7 +219,9 @@ class WrongCard(ValueError):
         self.id = id
 
 
-_WORDS = {field.encode_name for kind in KINDS.values() for field in msgspec.structs.fields(kind) if field.type == Words}
+EFFECT_FIELDS = {
+    field.encode_name for kind in KINDS.values() for field in msgspec.structs.fields(kind) if field.type == Words
+}
 """The fields that hold effects."""
 
 
@@ -234,7 +236,7 @@ def _effects_in(id: str, table: dict[str, Any]) -> dict[str, Any]:
 
     found = dict(table)
     for name, value in table.items():
-        if name in _WORDS and isinstance(value, str):
+        if name in EFFECT_FIELDS and isinstance(value, str):
             found[name] = made(value, name)
         elif name == "combo":
             for icon in value:
@@ -334,6 +336,14 @@ def from_cards(find: Callable[P, R]) -> Callable[P, R]:
     return kept  # type: ignore[return-value]
 
 
+def each_kind(cards: Iterable[str]) -> list[str]:
+    """The first of each kind: copies of a card are the same choice."""
+    found: dict[Card, str] = {}
+    for card in cards:
+        found.setdefault(definition(card), card)
+    return list(found.values())
+
+
 def of_kind(*kinds: str) -> Iterator[Any]:
     """The definitions of these kinds, in the order of the files."""
     return (card for card in CARDS.values() if card.kind in kinds)
@@ -341,6 +351,12 @@ def of_kind(*kinds: str) -> Iterator[Any]:
 
 def copies(card: Card) -> list[str]:
     return [f"{card.id}-{n}" for n in range(1, card.copies + 1)]
+
+
+@from_cards
+def all_copies(id: str) -> frozenset[str]:
+    """All cards of one definition, to look cards up in."""
+    return frozenset(copies(CARDS[id]))
 
 
 @from_cards

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 
 from . import events, harm, words
-from .cards import Character, definition
+from .cards import Character, all_copies, definition
 from .words import Cause
 
 if TYPE_CHECKING:
@@ -23,24 +23,25 @@ def draw(game: Encounters, seat: int, n: int, *, rule: str = "L10.04") -> None:
     if player.dead and not player.alien:
         return
     drawn: list[str] = []
-    for _ in range(n):
-        card = _top(game, seat)
+    deck = state.alien_deck if player.alien else player.deck
+    hazards, chestbursters = all_copies("hazard"), all_copies("chestburster")
+    while len(drawn) < n:
+        card = deck.pop() if deck else _top(game, seat)
         if not card:
             break
-        while card.startswith("hazard"):
+        if card in hazards:
             # It is laid open and another one is drawn; what it does waits until the draw is done.
             state.between.append(card)
             state.surprises.append(f"{seat}:{card}")
-            card = _top(game, seat)
-        if not card:
-            break
-        if card.startswith("chestburster"):
+        elif card in chestbursters:
+            player.hand += drawn
             _tell(game, seat, drawn, rule)
             player.hand.append(card)
             harm.burst(game, seat, card)
             return
-        drawn.append(card)
-        player.hand.append(card)
+        else:
+            drawn.append(card)
+    player.hand += drawn
     _tell(game, seat, drawn, rule)
 
 

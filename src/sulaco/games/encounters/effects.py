@@ -177,10 +177,8 @@ def _copy_played(game: Encounters, cause: Cause, each: Word, *, may: bool = Fals
 def _play_copy(game: Encounters, cause: Cause, card: str) -> Flow[None]:
     """Cards that copy are not copied in a circle: what is being carried out is not copied again."""
     game.copying.append(cause.play.id if cause.play is not None else "")
-    try:
-        yield from action.play_card(game, cause.seat, card, copy=True)
-    finally:
-        game.copying.pop()
+    yield from action.play_card(game, cause.seat, card, copy=True)
+    game.copying.pop()  # not so if it is taken back in between: every step begins with none
 
 
 def _other_plays(game: Encounters, cause: Cause) -> list[str]:
@@ -492,7 +490,7 @@ def _swap(game: Encounters, cause: Cause, each: Word, *, may: bool = True) -> Fl
     """Two cards, each an enemy or hidden, in Complex or Combat Zone, change places (L19.26)."""
     state = game.state
     places = [f"room:{ROOMS[index]}" for index, _ in movable(game)]
-    places += [f"zone:{card}" for card in state.zone if definition(card).enemy]
+    places += [f"zone:{card}" for card in state.zone if definition(card).enemy and definition(card).moves]
     if len(places) < 2:
         return
     first = yield from _pick_place(game, cause.seat, places, "swap", may=may)
@@ -633,7 +631,7 @@ def _remove(game: Encounters, cause: Cause, each: Word) -> None:
         return
     hive.lift(game, cause.card)
     game.state.removed.append(cause.card)
-    game.emit(events.HiveCardGone(rule="L7.21", card=cause.card))
+    game.emit(events.HiveCardGone(rule="L7.21", card=cause.card, removed=True))
 
 
 @word("attach", "where")

@@ -14,9 +14,9 @@ from sulaco.table.game import Game
 from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 
-from . import action, aliens, clients, decks, events, invariants, packs, scoring, setup, turn, view
+from . import action, aliens, board, clients, decks, events, invariants, packs, scoring, setup, turn, view
 from .box import EncountersBox, EncountersGround, EncountersInsight
-from .cards import CARDS, CLASSES, ROOMS, Avatar, Role, definition
+from .cards import CARDS, CLASSES, ROOMS, Avatar, Role, definition, each_kind
 from .cards import Room as RoomCard
 from .effects import CONDITIONS, COUNTS, POSSIBLE
 from .state import EncountersState, Setup
@@ -58,6 +58,11 @@ class Encounters(Game[EncountersState]):
         return cls(setup.first_state(setup_, chance))
 
     @classmethod
+    def together(cls, setup: Setup | None) -> bool:
+        """Without a traitor and without Alien Players everybody wins or loses together (L2.01)."""
+        return setup is not None and not setup.agendas and not setup.alien_players
+
+    @classmethod
     def seats(cls, setup_: Any) -> int:
         return int(setup_.players)
 
@@ -65,10 +70,18 @@ class Encounters(Game[EncountersState]):
     def setups(cls) -> Sequence[Any]:
         return setup.setups()
 
-    def refresh(self) -> None:
-        self.pack = packs.known(self.state.pack)
+    def __init__(self, state: EncountersState) -> None:
+        # Of the step that is going on; dealing anew in the middle of it leaves them as they are.
         self.worked = 0
         self.copying: list[str] = []
+        super().__init__(state)
+
+    def refresh(self) -> None:
+        self.board: board.Board | None = None
+        """Kept by `action` while only plain cards are played."""
+        self.prices = board.Kept(board.prices)
+        self.helpers = [board.Kept(board.helpers) for _ in self.state.players]
+        self.pack = packs.known(self.state.pack)
 
     def step(self) -> Flow[None]:
         self.worked = 0
@@ -114,6 +127,11 @@ class Encounters(Game[EncountersState]):
 
     def status(self) -> Text:
         return clients.status(self)
+
+    def summary(self) -> Sequence[Text]:
+        from .summary import summary
+
+        return summary(self, self.events)
 
     @classmethod
     def label(cls, key: str) -> Text:
@@ -182,7 +200,8 @@ class Encounters(Game[EncountersState]):
         state.turn_notes = []
         state.combos = []
         state.struck = []
-        state.boosts = [boost for boost in state.boosts if boost.turns > 0]
+        if state.boosts:
+            state.boosts = [boost for boost in state.boosts if boost.turns > 0]
 
     def avatar(self, seat: int) -> Role | Avatar:
         player = self.state.players[seat]
@@ -191,21 +210,18 @@ class Encounters(Game[EncountersState]):
 
     # --- cards -----------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def each_kind(cards: Iterable[str]) -> list[str]:
-        """The first of each kind: copies of a card are the same choice."""
-        seen = set()
-        found = []
-        for card in cards:
-            kind = definition(card)
-            if kind not in seen:
-                seen.add(kind)
-                found.append(card)
-        return found
+    each_kind = staticmethod(each_kind)
 
     def place_of(self, card: str) -> str:
         """Where a card lies that is chosen: a player's pile, `at-` a place of the board; "" for the other piles."""
         state = self.state
+        for player in state.players:
+            if card in player.hand:
+                return "hand"
+            if card in player.discard:
+                return "discard"
+            if card in player.vigilant:
+                return "vigilant"
         if card in state.zone:
             return "at-combat-zone"
         if (index := self.room_of(card)) >= 0:
@@ -213,17 +229,13 @@ class Encounters(Game[EncountersState]):
         for hugger in state.huggers:
             if hugger.card == card:
                 return f"at-player-{hugger.seat + 1}"
-        for player in state.players:
-            for name in ("hand", "discard", "vigilant"):
-                if card in getattr(player, name):
-                    return name
         return "played" if any(play.card == card and not play.copy for play in state.plays) else ""
 
     def vigilant(self, seat: int) -> list[str]:
         """The Vigilant cards that a player has in play, those of this turn too (L12.13)."""
         state = self.state
         cards = list(state.players[seat].vigilant)
-        if seat == state.active:
+        if seat == state.active and state.plays:
             cards += [play.card for play in state.plays if not play.copy and not play.gone and CARDS[play.id].stays]
         return cards
 
@@ -302,29 +314,34 @@ class Encounters(Game[EncountersState]):
         found += [card for card in state.zone if definition(card).enemy]
         return found + [hugger.card for hugger in state.huggers]
 
-    def auras(self) -> list[Aura]:
-        """The area abilities that are active now: word, card, room or -1 (L14.23, L99.32)."""
+    def area_words(self) -> list[tuple[Words, str, int]]:
+        """The area abilities of all cards in play: words, card, room or -1 (L14.23, L99.32)."""
         state = self.state
-        found: list[Aura] = []
+        found: list[tuple[Words, str, int]] = []
         for index, room in enumerate(state.rooms):
-            if room.up:
-                facts = definition(room.card)
-                if facts.complex:
-                    self._hold(found, facts.complex, room.card, index)
-            if room.attached:
-                for card in room.attached:
-                    facts = definition(card)
-                    self._hold(found, facts.aura if facts.kind == "alien" else facts.attached, card, index)
-                    if facts.kind != "alien" and facts.complex:
-                        self._hold(found, facts.complex, card, index)  # L99.32
+            if room.up and (effects := definition(room.card).complex):
+                found.append((effects, room.card, index))
+            for card in room.attached:
+                facts = definition(card)
+                if facts.kind == "alien":
+                    found.append((facts.aura, card, index))
+                else:
+                    found += [(facts.attached, card, index), (facts.complex, card, index)]  # L99.32
         for card in state.zone:
-            facts = definition(card)
-            if facts.combat:
-                self._hold(found, facts.combat, card, -1)
+            if effects := definition(card).combat:
+                found.append((effects, card, -1))
         for card in state.operations:
-            self._hold(found, definition(card).operations, card, -1)
+            if effects := definition(card).operations:
+                found.append((effects, card, -1))
         for card in state.table:
-            self._hold(found, definition(card).aura, card, -1)
+            found.append((definition(card).aura, card, -1))
+        return found
+
+    def auras(self, words: list[tuple[Words, str, int]] | None = None) -> list[Aura]:
+        """The area abilities that are active now: word, card, room or -1."""
+        found: list[Aura] = []
+        for effects, card, room in self.area_words() if words is None else words:
+            self._hold(found, effects, card, room)
         return found
 
     def _hold(self, found: list[Aura], effects: Words, card: str, room: int) -> None:

@@ -44,11 +44,10 @@ class PhaseBegan(Event, frozen=True):
 
 
 class Drew(_OfSeat, frozen=True):
-    """Cards drawn: which ones, only their player learns (and with open hands, everybody)."""
+    """Cards drawn: which ones, only their player learns. (With open hands everybody sees them in the hand.)"""
 
     n: int
     cards: tuple[str, ...] = ()
-    openly: bool = False
 
     def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.seat else Drew(rule=self.rule, seat=self.seat, n=self.n)
@@ -216,7 +215,13 @@ class HazardHappened(Event, frozen=True):
 
 
 class HiveCardGone(Event, frozen=True):
+    """A card of the board is discarded; `removed`: out of the game."""
+
     card: str
+    removed: bool = False
+
+    def text(self) -> Text:
+        return Text("log.hive-card-removed" if self.removed else "log.hive-card-gone", {"card": self.card})
 
 
 class CardMoved(Event, frozen=True):

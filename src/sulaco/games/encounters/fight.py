@@ -63,8 +63,11 @@ def strikes_of(game: Encounters, card: str) -> int:
     found: HiveCard = definition(card)
     if not found.strikes:
         return 0
-    more = sum(each.args[0] for each, source, _ in auras(game, "zone-strikes") if source != card)
-    return int(found.strikes + more)
+    value = found.strikes
+    for each, source, _ in game.auras():
+        if each.name == "zone-strikes" and source != card:
+            value += each.args[0]
+    return value
 
 
 def barred(game: Encounters, card: str, active: list[Aura] | None = None) -> tuple[Text, str] | None:
@@ -97,9 +100,11 @@ def _with_player(game: Encounters, card: str) -> bool:
 def targets(game: Encounters) -> list[str]:
     """The enemies that the active player could fight: face up, in Complex and Combat Zone, or with a player (L8.01)."""
     state = game.state
-    found = [room.card for room in state.rooms if room.card and room.up and definition(room.card).enemy]
-    found += [card for card in state.zone if definition(card).enemy]
-    found += [hugger.card for hugger in state.huggers]
+    found = [room.card for room in state.rooms if room.up and definition(room.card).enemy]
+    if state.zone:
+        found += [card for card in state.zone if definition(card).enemy]
+    if state.huggers:
+        found += [hugger.card for hugger in state.huggers]
     return found
 
 

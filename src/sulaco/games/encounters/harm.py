@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from . import agendas, aliens, events, words
-from .cards import Strike, definition
+from .cards import Strike, all_copies, definition
 from .state import Hugger
 from .words import Cause
 
@@ -21,7 +21,7 @@ TAKE_IT: Option[str] = Option("take", say("option.take-strike"), "")
 
 def damage(game: Encounters, seat: int) -> int:
     """The strike damage of a player."""
-    return sum(definition(card).damage for card in game.state.players[seat].strikes)
+    return sum([definition(card).damage for card in game.state.players[seat].strikes])
 
 
 def health(game: Encounters, seat: int) -> int:
@@ -44,8 +44,10 @@ def _one_strike(game: Encounters, seat: int, rule: str) -> Flow[None]:
     player = state.players[seat]
     if not state.strikes:
         return  # L99.08
-    if not player.alien and (yield from _avoided(game, seat)):
-        return
+    if not player.alien:
+        kept = game.vigilant(seat)
+        if (kept or state.turn_notes) and (yield from _avoided(game, seat, kept)):
+            return
     card = state.strikes.pop()
     state.between.append(card)
     refill(game)
@@ -94,7 +96,7 @@ def refill(game: Encounters) -> None:
         game.emit(events.StrikesReshuffled(rule="L15.06"))
 
 
-def _avoided(game: Encounters, seat: int) -> Flow[bool]:
+def _avoided(game: Encounters, seat: int, kept: list[str]) -> Flow[bool]:
     """Whether the strike about to be drawn is avoided: by what holds this turn, or by a Vigilant card (L12.17)."""
     state = game.state
     if f"avoid-strikes:{seat}" in state.turn_notes:
@@ -104,7 +106,7 @@ def _avoided(game: Encounters, seat: int) -> Flow[bool]:
         state.turn_notes.remove(f"avoid-next:{seat}")
         game.emit(events.StrikeAvoided(rule="L16.02", seat=seat))
         return True
-    shields = game.each_kind(card for card in game.vigilant(seat) if game.counts_as(card).avoid)
+    shields = game.each_kind([card for card in kept if game.counts_as(card).avoid])
     if not shields:
         return False
     options = [Option(f"avoid:{card}", Text("option.avoid", {"card": card}), card, cards=(card,)) for card in shields]
@@ -172,9 +174,11 @@ def _remove_cards(game: Encounters, seat: int) -> None:
         gone += [play.card for play in state.plays if not play.copy and not play.gone]
         for play in state.plays:
             play.gone = True
-    for card in gone:
+    for card in gone if state.known or state.openly else ():
         game.forget_one(card)
-        (state.spent if card.startswith("hazard") else state.removed).append(card)
+    hazards = all_copies("hazard")
+    state.spent += [card for card in gone if card in hazards]
+    state.removed += [card for card in gone if card not in hazards]
 
 
 def check_end(game: Encounters) -> None:
@@ -194,7 +198,8 @@ def check_end(game: Encounters) -> None:
 def infected(game: Encounters, seat: int) -> bool:
     """Whether a player has a Chestburster (L13.10)."""
     player = game.state.players[seat]
-    return any(card.startswith("chestburster") for pile in (player.discard, player.deck, player.hand) for card in pile)
+    young = all_copies("chestburster")
+    return not (young.isdisjoint(player.discard) and young.isdisjoint(player.deck) and young.isdisjoint(player.hand))
 
 
 def lay_facehugger(game: Encounters, card: str, seat: int, *, rule: str = "L13.01") -> None:
@@ -213,14 +218,18 @@ def lay_facehugger(game: Encounters, card: str, seat: int, *, rule: str = "L13.0
 def huggers_act(game: Encounters) -> None:
     """At the end of a player's turn: those whose time has come impregnate (L13.03, L13.06, L99.13, L99.16)."""
     state = game.state
+    if not state.huggers:
+        return
     for hugger in state.huggers:
         hugger.turns -= 1
     due = [hugger for hugger in state.huggers if hugger.turns <= 0]
     state.huggers = [hugger for hugger in state.huggers if hugger.turns > 0]
     for hugger in due:
         state.dead_enemies.append(hugger.card)
-        game.emit(events.Impregnated(rule="L13.03", seat=hugger.seat, card=hugger.card))
         young = next((card for card in state.hatchery if card.startswith("chestburster")), "")
-        if young and not infected(game, hugger.seat):
-            state.hatchery.remove(young)
-            state.players[hugger.seat].discard.append(young)
+        if not young or infected(game, hugger.seat):
+            game.emit(events.EnemyDied(rule="L99.18" if not young else "L99.16", card=hugger.card))
+            continue
+        game.emit(events.Impregnated(rule="L13.03", seat=hugger.seat, card=hugger.card))
+        state.hatchery.remove(young)
+        state.players[hugger.seat].discard.append(young)

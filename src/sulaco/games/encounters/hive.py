@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Decision, Option
-from sulaco.table.flow import Flow
+from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import Text, say
 
 from . import agendas, decks, events, harm, objectives, words
@@ -58,20 +58,15 @@ def holds_still(room: Room) -> bool:
 
 def enter(game: Encounters, index: int, card: str, up: bool, group: int) -> Flow[None]:
     """A card enters a room and pushes what is there; the push ends at the first empty room (L4.03 to L4.12)."""
-    rooms = game.state.rooms
-    while True:
-        while index < len(rooms) and (rooms[index].blocked or holds_still(rooms[index])):
-            index += 1  # L4.12, L99.10
-        if index == len(rooms):
-            break
-        room = rooms[index]
+    for room in game.state.rooms[index:]:
+        if room.blocked or (room.up and holds_still(room)):
+            continue  # L4.12, L99.10
         room.card, card = card, room.card
         room.up, up = up, room.up
         room.group, group = group, room.group
         if not card:
-            return
-        index += 1
-    yield from reach_zone(game, card, up)
+            return DONE
+    return reach_zone(game, card, up)
 
 
 def reach_zone(game: Encounters, card: str, up: bool) -> Flow[None]:
@@ -183,7 +178,6 @@ def reveal(game: Encounters, card: str, index: int) -> Flow[None]:
     game.emit(events.Revealed(rule="L7.04", card=card, room=game.room_id(index) if index >= 0 else ""))
     if found.goal:
         state.goals[f"found:{found.id}"] = state.goals.get(f"found:{found.id}", 0) + 1
-    cause = Cause(game.you(), card, index)
     if found.kind == "event":
         lift(game, card)
         state.between.append(card)
@@ -197,7 +191,7 @@ def reveal(game: Encounters, card: str, index: int) -> Flow[None]:
         state.removed.append(card)  # L19.11
         yield from agendas.secrets_revealed(game)
     elif found.reveal:
-        yield from words.run(game, found.reveal, cause)
+        yield from words.run(game, found.reveal, Cause(game.you(), card, index))
     yield from objectives.complete(game)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Ending, GameOver, Reason
-from sulaco.table.flow import Flow
+from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import say
 
 from . import agendas, events, wandering, words
@@ -52,7 +52,12 @@ def progress(game: Encounters) -> list[tuple[int, int]]:
 def check(game: Encounters) -> Flow[None]:
     """A deed is done: Hazards that were drawn in it happen, and completed Objectives are seen to."""
     if game.state.surprises:
-        yield from wandering.surprises(game)
+        return _surprised(game)
+    return complete(game)
+
+
+def _surprised(game: Encounters) -> Flow[None]:
+    yield from wandering.surprises(game)
     yield from complete(game)
 
 
@@ -61,6 +66,11 @@ def complete(game: Encounters) -> Flow[None]:
 
     In the middle of a deed too, after each reveal and each death (L99.29): the next Event is that of the next one.
     """
+    state = game.state
+    return _complete(game) if met(game, definition(state.objectives[state.objective])) else DONE
+
+
+def _complete(game: Encounters) -> Flow[None]:
     state = game.state
     while True:
         current: Objective = definition(game.objective())

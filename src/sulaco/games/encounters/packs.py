@@ -11,7 +11,7 @@ import hashlib
 import re
 import tomllib
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 from weakref import WeakValueDictionary, finalize
 
@@ -19,43 +19,22 @@ import msgspec
 
 from sulaco.table.text import catalogue
 
-from . import cards, crossover, effects
-from .cards import CARDS, CLASSES, CREWS, Card, Character, Found, HiveCard, Location, Objective, Role, Stay, WrongCard
-from .words import KINDS, Word, Words
+from . import cards, crossover
+from .cards import CARDS, CLASSES, CREWS, Card, Character, Found, HiveCard, Location, Objective, Role, WrongCard
+from .pack_checks import HAZARDS, KEYWORDS, MINI_DECK, all_words, fields_of, limit, misplaced, misshapen
+from .words import Word, Words
 
 SIZE = 40_000
 LINE = 600
 ENTRIES = 100
 NAME = 60
-EFFECTS = 400
-DEPTH = 6
-COPIES = 14
-"""Limits: characters of a pack and of a line, its entries, characters of a name and of one text of effects, brackets
-in brackets, copies of a card."""
-NUMBERS = {"cost": 20, "attack": 40, "recruit": 20, "health": 30, "defense": 20, "strikes": 5, "pay": 20, "goal": 3}
+"""Limits: characters of a pack and of a line, its entries, characters of a name."""
 CARDS_OF_A_CHARACTER = 14
-MINI_DECK = {1: 6, 2: 8, 3: 10}
-"""The cards of a mini-deck besides its two Events and its Hazard (L1.15)."""
 CHARACTERS = 4
 VILLAINS = "villains"
 """The deck of what takes the place of Drones (L24.01)."""
 OURS = ("character", "role", "role-card", "enemy", "special", "mission", "found", "location", "objective")
 """The kinds of cards that a pack may have, besides those of the sister game."""
-AREAS = ("complex", "combat", "operations", "attached")
-"""Fields of area abilities (L14.23)."""
-AREA = frozenset(name for name, kind in KINDS.items() if kind.run is effects.standing)
-GOALS = frozenset(("found", "completed", "attached", "blocked", "killed"))
-HAZARDS = frozenset(("stay", "plant"))
-"""Words that only area abilities, goals and Hazards are made of."""
-FORMS = frozenset(("if", "unless"))
-BELOW_ZERO = AREA
-"""Words whose number may be below 0."""
-THIS_CARD = frozenset(
-    ("die", "to-operations", "to-discarded", "remove", "attach", "gain-this", "complete", "latch", "hide", "rush",
-     "retreat", "cocoon", "block")
-)  # fmt: skip
-"""Words about the card itself, on the board: only Hive cards have them."""
-KEYWORDS = ("coordinate", "vigilant")
 
 
 class PackError(ValueError):
@@ -234,9 +213,13 @@ class _Reader:
             if name not in ("name", "replaces"):
                 raise self._wrong("pack", f"there is no '{name}' here; there are: name, replaces")
         replaces = self.head.get("replaces", [])
-        people = {card.character for card in cards.of_kind("character")}
-        if not isinstance(replaces, list) or not all(isinstance(one, str) and one in people for one in replaces):
-            raise self._wrong("pack", "these are not all characters of the box", "replaces")
+        if not isinstance(replaces, list):
+            raise self._wrong("pack", "is a list of characters of the box", "replaces")
+        people = sorted({card.character for card in cards.of_kind("character")})
+        for one in replaces:
+            if one not in people:
+                why = f"there is no character '{one}' in the box; there are: {', '.join(people)}"
+                raise self._wrong("pack", why, "replaces")
         self.made.replaces = replaces
 
     def _id(self, id: str, table: Any) -> None:
@@ -254,7 +237,8 @@ class _Reader:
         if not isinstance(kind, str) or kind not in allowed:
             raise self._wrong(id, f"a pack has no kind '{kind}'; there are: {', '.join(allowed)}", "kind")
         for field, value in table.items():
-            self._limits(id, field, value)
+            if why := limit(field, value) or misshapen(kind, field, value):
+                raise self._wrong(id, why, field)
         # The line of an error is that of the field as it stands in the file, whatever it is called here.
         fields = {crossover.ABILITIES_HERE.get(field, field): field for field in table}
         if kind in crossover.KINDS_HERE:
@@ -268,6 +252,11 @@ class _Reader:
             card = cards.read(self.made.id(id), values)
         except WrongCard as error:
             why = str(error).partition("] ")[2]
+            if unknown := re.search(r" has no '(.*)'$", why):
+                raise PackError(self._line(id, fields.get(unknown[1], unknown[1])), f"[{id}] {why}") from None
+            if missing := re.fullmatch(r"Missing required argument '(.*)'", why):
+                field = missing[1].replace("_", "-")
+                raise self._wrong(id, f"a card of kind '{kind}' needs '{field}'") from None
             field, colon, rest = why.partition(": ")
             field = fields.get(field.partition(".")[0], "") if colon else ""
             raise self._wrong(id, rest if field else why, field) from None
@@ -275,22 +264,6 @@ class _Reader:
             raise self._wrong(id, "has a value of the wrong shape") from None
         self._check(id, card, fields)
         self.made.cards[card.id] = self._resolved(id, card, fields)
-
-    def _limits(self, id: str, field: str, value: Any) -> None:
-        if field == "copies" and not (type(value) is int and 1 <= value <= COPIES):
-            raise self._wrong(id, f"there are 1 to {COPIES} copies of a card", field)
-        effects = field == "goal" and isinstance(value, str)  # that of an Objective
-        if field in NUMBERS and not effects and not (type(value) is int and 0 <= value <= NUMBERS[field]):
-            raise self._wrong(id, f"is a number from 0 to {NUMBERS[field]}", field)
-        for text in _texts(value):
-            depth = deepest = 0
-            for sign in text:
-                depth += (sign == "(") - (sign == ")")
-                deepest = max(deepest, depth)
-            if len(text) > EFFECTS:
-                raise self._wrong(id, f"a text has at most {EFFECTS} characters", field)
-            if deepest > DEPTH:
-                raise self._wrong(id, f"at most {DEPTH} brackets stand in one another", field)
 
     def _references(self, id: str, values: dict[str, Any]) -> None:
         """Names that people read become ids, and names of this pack's cards their full ids."""
@@ -340,19 +313,17 @@ class _Reader:
             raise self._wrong(id, "is one condition: if ...(attack 0)", "fight")
         if isinstance(card, Role) and not card.health:
             raise self._wrong(id, "a Role has Health", "health")
-        if isinstance(card, Objective) and card.number not in MINI_DECK:
-            raise self._wrong(id, "is 1, 2 or 3", "number")
         if isinstance(card, Location):
             for words in card.hazards:
-                names = [each.name for each in _all(words)]
+                names = [each.name for each in all_words(words)]
                 if HAZARDS & set(names) and (words[0].name not in HAZARDS or len(words) > 1):
                     raise self._wrong(id, "'stay' and 'plant' stand alone", "hazards")
                 if "stay" in names and card.stay is None:
                     raise self._wrong(id, "a Hazard that stays needs a table 'stay'")
-        for field, words in _fields(card):
+        for field, words in fields_of(card):
             name = fields.get(field.partition(".")[0], field)
-            for each in _all(words):
-                why = _misplaced(card, field, each)
+            for each in all_words(words):
+                why = misplaced(card, field, each)
                 if why:
                     raise self._wrong(id, why, name)
 
@@ -399,59 +370,3 @@ class _Reader:
                 if n != MINI_DECK[card.number]:
                     why = f"its mini-deck has {n} cards of its own, not {MINI_DECK[card.number]}"
                     raise self._wrong(name, why)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """All texts in a value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for each in value:
-            yield from _texts(each)
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from _texts(each)
-
-
-def _fields(card: Card) -> Iterator[tuple[str, Words]]:
-    """The effects of a card, with the fields that they are in."""
-    for info in msgspec.structs.fields(card):
-        value = getattr(card, info.name)
-        if info.type == Words and value:
-            yield info.encode_name, value
-        elif info.name == "combo":
-            for icon, words in value.items():
-                yield f"combo.{icon}", words
-        elif info.name == "hazards":
-            for words in value:
-                yield "hazards", words
-        elif isinstance(value, Stay):
-            yield "stay", value.pushed
-
-
-def _all(words: Words) -> Iterator[Word]:
-    for each in words:
-        yield each
-        for body in each.bodies:
-            yield from _all(body)
-
-
-def _misplaced(card: Card, field: str, each: Word) -> str:
-    """Why a word cannot stand in this field; "" if it can."""
-    name = each.name
-    if field == "goal":
-        return "" if name in GOALS else f"'{name}' is no goal; there are: {', '.join(sorted(GOALS))}"
-    if field in (*AREAS, "aura"):
-        return "" if name in AREA | FORMS else f"'{name}' is no area ability; there are: {', '.join(sorted(AREA))}"
-    if name in GOALS:
-        return f"'{name}' is a goal of an Objective"
-    if name in AREA:
-        return f"'{name}' is an area ability: complex, combat, operations or attached"
-    if name in HAZARDS and field != "hazards":
-        return f"'{name}' is for the Hazards of a Location"
-    if name in THIS_CARD and not isinstance(card, HiveCard | Found):
-        return f"'{name}' is for Hive cards"
-    if name == "gain-this" and not isinstance(card, Found):
-        return "'gain-this' is for cards of the kind 'found'"
-    numbers = [arg for arg in each.args if isinstance(arg, int)]
-    return f"'{name}' needs a number of 0 or more" if name not in BELOW_ZERO and min(numbers, default=0) < 0 else ""

@@ -7,6 +7,7 @@ in its order. What no other line says is a `fact` of the game or of a player. do
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
@@ -142,13 +143,12 @@ class ExactReader:
 
     def _fact(self, words: Words, thing: msgspec.Struct) -> None:
         words.demand("fact")
-        hints = get_type_hints(type(thing))
-        known = [field.name for field in msgspec.structs.fields(thing) if field.name not in NOT_FACTS]
-        name = words.one_of(known, "a fact of it")
+        facts = _facts(type(thing))
+        name = words.one_of(list(facts), "a fact of it")
         words.demand("=")
         column = words.left[0].column if words.left else 0
         try:
-            setattr(thing, name, msgspec.json.decode(words.rest(), type=hints[name]))
+            setattr(thing, name, msgspec.json.decode(words.rest(), type=facts[name]))
         except (msgspec.DecodeError, RecursionError) as error:
             raise words.entry.error(f"this is not what '{name}' can be: {error}", column) from error
 
@@ -158,6 +158,13 @@ class ExactReader:
         if text.endswith(":") == colon and text.rstrip(":") in [str(seat + 1) for seat in range(most)]:
             return int(words.take("a number").rstrip(":")) - 1
         raise words.error(f"a player's number, 1 to {most}{', and a colon' if colon else ''}")
+
+
+@cache
+def _facts(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """What a fact of the game or of a player can be about, with its type."""
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.__struct_fields__ if name not in NOT_FACTS}
 
 
 def _laid(name: str, cards: list[str]) -> list[str]:

@@ -22,7 +22,7 @@ from .scenario import Scenario
 from .scenario_exact import NOT_FACTS, OWN_PILES, PILES, ROWS
 from .scenario_position import FLAGS, NUMBERS
 from .state import EncountersState, Player, Room, Setup
-from .view import family, knows_agenda, redeal, sees
+from .view import family, knows_agenda, open_between, redeal, sees
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -40,7 +40,8 @@ class EncountersWriter(Writer):
         return list(_lines(state, self.setup))
 
     def hidden(self, game: Any, eyes: int | None) -> set[str]:
-        return {place.card for place in _places(game.state) if not _known(game, eyes, place)}
+        hidden = {place.card for place in _places(game.state) if not _known(game, eyes, place)}
+        return hidden | {card for card in game.state.between if not open_between(game, eyes, card)}
 
     def seen(self, table: Table[Any], eyes: int | None, events: Iterable[Event]) -> set[str]:
         game = table.game

@@ -89,6 +89,9 @@ def check_turn(game: Encounters, seat: int) -> None:
     """Three classes comboed in one turn; all five classes in hand or in front (L21.10, L21.11, L99.46)."""
     if len(game.state.combos) >= 3:
         achieve(game, f"three-combos:{seat}", "L21.10")
-    shown = frozenset[str]().union(*(definition(card).classes for card in decks.own(game, seat)))
+    shown: set[str] = set()
+    for card in decks.own(game, seat):
+        if classes := definition(card).classes:
+            shown |= classes
     if len(shown) == len(CLASSES):
         achieve(game, f"all-classes:{seat}", "L21.11")

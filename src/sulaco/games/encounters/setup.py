@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -110,11 +111,17 @@ def line_up(setup: Setup, chance: Chance, pack: Pack = packs.NO_PACK) -> LineUp:
         raise _refused("setup.no-line-up", "L23.01", line_up=setup.line_up)
     if getattr(CARDS.get(named.location), "kind", "") != "location":
         raise _refused("setup.location", "L1.13", card=named.location)
-    numbers = [CARDS[id].number for id in named.objectives if getattr(CARDS.get(id), "kind", "") == "objective"]
+    for id in named.objectives:
+        if getattr(CARDS.get(id), "kind", "") != "objective":
+            raise _refused("setup.no-objective", "L1.14", name=id)
+    numbers = [CARDS[id].number for id in named.objectives]
     if numbers != [1, 2, 3] or len(named.objectives) != 3:
         raise _refused("setup.objectives", "L1.14")
     known = [*characters(), *pack.characters.values()]
-    if len(set(named.characters)) != CHARACTERS or not set(named.characters) <= set(known):
+    for name in named.characters:
+        if name not in known:
+            raise _refused("setup.no-character", "L1.20", name=name)
+    if len(set(named.characters)) != CHARACTERS:
         raise _refused("setup.characters", "L1.20")
     return named
 
@@ -155,6 +162,8 @@ def drones_in(setup: Setup) -> tuple[int, int, int]:
     wanted = [max(0, n + setup.drones) for n in base]
     while sum(wanted) - secrets > DRONES:
         wanted[wanted.index(max(wanted))] -= 1
+    while sum(wanted) < secrets:  # there is one for each player, however few the Drones are (L19.08)
+        wanted[wanted.index(min(wanted))] += 1
     return (wanted[0], wanted[1], wanted[2])
 
 
@@ -262,7 +271,7 @@ def _build_hive(setup: Setup, state: EncountersState, chance: Chance, pack: Pack
         drones += _shuffled(chance, villains)
     counts = drones_in(setup)
     secrets = copies(CARDS["secrets-revealed"])[: setup.players] if setup.agendas else []
-    mixed = [drones.pop() for _ in range(sum(counts) - min(len(secrets), sum(counts)))] + secrets
+    mixed = [drones.pop() for _ in range(sum(counts) - len(secrets))] + secrets
     chance.shuffle(mixed)
     layers: list[list[str]] = []
     for n, objective in enumerate(state.objectives):
@@ -304,13 +313,15 @@ def choose_role(game: Encounters) -> Flow[None]:
     state.step = "first"
 
 
+@cache
+def _basics(seat: int) -> list[str]:
+    specialists = [f"specialist-{seat * SPECIALISTS + n}" for n in range(1, SPECIALISTS + 1)]
+    return specialists + [f"grunt-{seat * GRUNTS + n}" for n in range(1, GRUNTS + 1)]
+
+
 def _make_deck(game: Encounters, seat: int, player: Player) -> None:
     """Seven Specialists, five Grunts and the Role card, shuffled; a hand of six (L1.02, L1.05, L1.24)."""
-    first = seat * SPECIALISTS
-    player.deck = [f"specialist-{first + n}" for n in range(1, SPECIALISTS + 1)]
-    first = seat * GRUNTS
-    player.deck += [f"grunt-{first + n}" for n in range(1, GRUNTS + 1)]
-    player.deck.append(f"{CARDS[player.role].card}-1")
+    player.deck = [*_basics(seat), f"{CARDS[player.role].card}-1"]
     game.state.cards += len(player.deck)
     game.state.chance.shuffle(player.deck)
     decks.draw(game, seat, decks.HAND, rule="L1.24")

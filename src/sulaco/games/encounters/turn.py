@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.flow import Flow
+from sulaco.table.flow import DONE, Flow
 
-from . import decks, events, fight, harm, hive, objectives, words
-from .cards import Character, HiveCard, definition
+from . import action, decks, events, fight, harm, hive, objectives, words
+from .cards import HiveCard, definition
 from .words import Cause
 
 if TYPE_CHECKING:
     from .encounters import Encounters
+
+HIVE_PHASE = events.PhaseBegan(rule="L3.02", phase="hive")
+ACTION_PHASE = events.PhaseBegan(rule="L3.03", phase="action")
 
 
 def begin(game: Encounters) -> Flow[None]:
@@ -22,7 +25,7 @@ def begin(game: Encounters) -> Flow[None]:
     player.turns += 1
     game.emit(events.TurnBegan(rule="L3.01", seat=state.active, turn=state.turn))
     state.step = "alien" if player.alien else "hive"
-    yield from ()
+    return DONE
 
 
 def hive_phase(game: Encounters) -> Flow[None]:
@@ -35,19 +38,20 @@ def hive_phase(game: Encounters) -> Flow[None]:
         state.skip_hive -= 1
         game.emit(events.HiveSkipped(rule="L16.01"))
     else:
-        game.emit(events.PhaseBegan(rule="L3.02", phase="hive"))
+        game.emit(HIVE_PHASE)
         yield from hive.add(game, rule="L4.01")
         yield from objectives.check(game)
     if state.players[state.active].dead:
         state.step = "turn-ends"  # L99.19
     else:
-        game.emit(events.PhaseBegan(rule="L3.03", phase="action"))
+        game.emit(ACTION_PHASE)
 
 
 def strikes(game: Encounters) -> Flow[None]:
     """The enemies of the Combat Zone strike one by one, from right to left (L9.01, L99.33)."""
     state = game.state
     seat = state.active
+    possible = action.sacrifices(game)
     while not state.players[seat].dead:
         for card in reversed(state.zone):
             if card not in state.struck and definition(card).enemy:
@@ -55,8 +59,12 @@ def strikes(game: Encounters) -> Flow[None]:
         else:
             state.step = "cleanup"
             return
+        if possible and definition(card).strikes:
+            if (yield from action.sacrificed_before(game, card, possible)):
+                possible = action.sacrifices(game)
+                continue
         state.struck.append(card)
-        if f"pacified:{card}" not in state.turn_notes and definition(card).strikes:
+        if definition(card).strikes and f"pacified:{card}" not in state.turn_notes:
             yield from enemy_strikes(game, card, seat)
             yield from objectives.check(game)
     state.step = "turn-ends"  # L99.19
@@ -79,16 +87,20 @@ def cleanup(game: Encounters) -> Flow[None]:
     seat = state.active
     player = state.players[seat]
     for play in state.plays:
-        if play.copy or play.gone:
-            continue
-        facts: Character = definition(play.card)
-        (player.vigilant if facts.stays else player.discard).append(play.card)
+        if not play.copy and not play.gone:
+            (player.vigilant if definition(play.card).stays else player.discard).append(play.card)
     player.discard += player.hand
     game.forget(player.hand)
     player.hand = []
     state.plays = []
-    n = decks.HAND - player.smaller + sum(each.args[0] for each, _, _ in fight.auras(game, "hand"))
-    n += sum(each.args[0] for card in player.strikes for each in definition(card).aura if each.name == "hand")
+    n = decks.HAND - player.smaller
+    for each, _, _ in game.auras():
+        if each.name == "hand":
+            n += each.args[0]
+    for card in player.strikes:
+        for each in definition(card).aura:
+            if each.name == "hand":
+                n += each.args[0]
     player.smaller = 0
     state.step = "turn-ends"
     decks.draw(game, seat, max(0, n), rule="L10.03")
@@ -107,7 +119,7 @@ def ends(game: Encounters) -> Flow[None]:
     for boost in state.boosts:
         boost.turns -= 1
     game.next_turn()
-    yield from ()
+    return DONE
 
 
 PHASES = {"strikes": strikes, "cleanup": cleanup, "turn-ends": ends, "begin": begin, "hive": hive_phase}

@@ -189,7 +189,7 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
         weakened=dict(state.weakened),
         turn_notes=state.turn_notes[:],
         achievements=scoring.told(game, seat),
-        between=[card if _open_between(game, seat, card) else "" for card in state.between],
+        between=[card if open_between(game, seat, card) else "" for card in state.between],
         surcharge=action.surcharge(game, auras),
         scores=scoring.scores(game) if state.ending is not None else [],
     )
@@ -205,7 +205,7 @@ def _enemy(game: Encounters, card: str, auras: list[Aura]) -> SeenEnemy:
     return SeenEnemy(card, fight.attack_of(game, card, auras), strikes)
 
 
-def _open_between(game: Encounters, seat: int | None, card: str) -> bool:
+def open_between(game: Encounters, seat: int | None, card: str) -> bool:
     """A card on its way is seen by all, unless it is a Hive card that somebody looks at."""
     return card not in game.state.known or sees(game, seat, card)
 

@@ -156,7 +156,7 @@ def _arguments(kind: Kind, raw: list[str]) -> tuple[Any, ...]:
         elif left:
             found.append(_argument(kind, what, left.pop(0)))
         elif not taken.endswith("?"):
-            raise WrongWords(f"'{kind.name}' needs a {what}")
+            raise WrongWords(f"'{kind.name}' needs a {'number' if what == 'n' else what}")
     if left:
         raise WrongWords(f"'{kind.name}' does not take '{left[0]}'")
     return tuple(found)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.text import Text
 
 from sulaco.games.encounters import events, fight, scoring
 from sulaco.games.encounters.box import EncountersInsight
-from sulaco.games.encounters.cards import ROOMS, Character, definition
+from sulaco.games.encounters.cards import ROOMS, Character, Strike, definition, of_kind
 from sulaco.games.encounters.clients import PHASES
 from sulaco.games.encounters.encounters import Encounters
-from sulaco.games.encounters.insight import HIVE, OBJECTIVE
+from sulaco.games.encounters.insight import HIVE, OBJECTIVE, SERGEANT
 from sulaco.games.encounters.view import EncountersView, view
-from sulaco.games.encounters.wording import face
+from sulaco.games.encounters.wording import face, lines, together
 from sulaco.table.decision import Decision, Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
@@ -23,12 +23,44 @@ from sulaco.table.text import say
 from ..screen import wrapped
 from ..style import FAINT, HEAD, Signs
 from ..words import own, tell, written
-from .track import Track, counted
+from .track import Track, counted, points_of
 
-QUIET = (events.PhaseBegan, events.HqFilled, events.StrikesReshuffled)
-FULL, SHORT, TIGHT, SHORTEST = range(4)
+QUIET = (events.PhaseBegan, events.HqFilled, events.Reshuffled, events.StrikesReshuffled)
+NEW_HAND = ("L1.24", "L10.03", "L18.05")
+"""Rules by which a whole hand is drawn; the hand itself is on the screen."""
+PLAYS = ("play", "copy", "coordinate")
+"""Answers that give the points of a card."""
 WHOLE = 1000
 """A line that is folded, not cut."""
+
+
+class Manner(NamedTuple):
+    """How much of the table is drawn."""
+
+    story: int = 0
+    """Lines for the Hazard and the Event that come next; with two of them, what they do."""
+    way: str = "rooms"
+    """Every space with its threats, only the rooms with something in them, all in one flow, or in a line."""
+    hired: int = 3
+    """Lines for the HQ; 0: one for each card, with its text."""
+    hand: str = "points"
+    """Cards in hand with their texts, with their points, or only their names."""
+
+
+MANNERS = (
+    Manner(2, "spaces", 0, "texts"),
+    Manner(2, "spaces", 0),
+    Manner(1, "spaces", 0),
+    Manner(2, "spaces"),
+    Manner(1, "spaces"),
+    Manner(0, "spaces"),
+    Manner(),
+    Manner(way="flow"),
+    Manner(way="flow", hired=1, hand="names"),
+    Manner(way="line", hired=1, hand="names"),
+)
+"""From the most to the least; the first that fits the screen is taken."""
+WHOLE_BOARD = Manner(1, "spaces", 0)
 
 
 class EncountersFace:
@@ -69,8 +101,12 @@ class EncountersFace:
     def goal(self) -> str:
         state = self.game.state
         found = self._insight(None, OBJECTIVE)
-        goals = " ".join(tell("encounters.goal-part", what=what, stands=stands) for what, stands in found.rows)
-        return tell("stage.goal", goal=tell("encounters.goal", n=state.objective + 1, name=found.title, what=goals))
+        goals = " ".join(what for what, _ in found.rows)
+        stands = ", ".join(stands for _, stands in found.rows)
+        goal = tell("encounters.goal", n=state.objective + 1, name=found.title, stands=stands, what=goals)
+        if state.players[state.active].alien:
+            goal = tell("encounters.goal-alien", goal=goal)
+        return tell("stage.goal", goal=goal)
 
     def _insight(self, seat: int | None, thing: str) -> EncountersInsight:
         return self.game.inspect(seat, thing) or EncountersInsight(title="")
@@ -85,7 +121,8 @@ class EncountersFace:
             tell("encounters.score", player=self.texts.name(f"player-{n + 1}"), n=points)
             for n, points in enumerate(scoring.scores(self.game))
         )
-        return tell("encounters.won", players=names, scores=scores), seat is None or seat in winners
+        id = "encounters.won-all" if len(winners) == len(self.game.state.players) > 1 else "encounters.won"
+        return tell(id, players=names, scores=scores), seat is None or seat in winners
 
     # --- pictures ------------------------------------------------------------------------------------------
 
@@ -98,7 +135,7 @@ class EncountersFace:
     ) -> list[Text]:
         track = self._track(seat, options)
         lines: list[Text] = []
-        for manner in (FULL, SHORT, TIGHT, SHORTEST):
+        for manner in MANNERS:
             lines = self._stage(track, width, manner)
             if len(lines) <= height:
                 break
@@ -106,15 +143,18 @@ class EncountersFace:
             lines = [*lines[: max(0, height - 1)], Text(tell("encounters.cut"), FAINT)][:height]
         return lines
 
-    def _stage(self, track: Track, width: int, manner: int) -> list[Text]:
+    def _stage(self, track: Track, width: int, manner: Manner) -> list[Text]:
         """The way first, then the HQ, then people; the reader's own hand is the last."""
-        lines = track.shortest(width) if manner == SHORTEST else track.way(width, short=manner > FULL)
-        if manner == FULL:
-            lines = [*track.story(width), *lines]
-        lines += track.headquarters(width, 3 if manner < TIGHT else 1)
+        lines = track.story(width, whole=manner.story > 1) if manner.story else []
+        if manner.way in ("flow", "line"):
+            lines += track.flow(width, short=manner.way == "line")
+        else:
+            lines += track.way(width, short=manner.way == "rooms")
+        names = manner.hand == "names"
+        lines += track.headquarters(width, manner.hired, short=names) if manner.hired else track.hired(width)
         lines += track.beside(width)
         lines += [track.player(seat, width) for seat in self._order(track.view.seat)]
-        return [*lines, *track.hand(width, 1 if manner == SHORTEST else 5, short=manner >= TIGHT)]
+        return [*lines, *track.hand(width, 1 if names else 5, short=names, whole=manner.hand == "texts")]
 
     def _order(self, seat: int | None) -> list[int]:
         """The reader's own seat is the last, nearest to the hand."""
@@ -124,7 +164,7 @@ class EncountersFace:
     def map(self, seat: int | None, options: Sequence[Option[Any]]) -> list[Text]:
         """The board with every text, what is left in the Hive, the piles of the dead, and what the signs mean."""
         track = self._track(seat, options)
-        lines = [*self._stage(track, 80, FULL), Text()]
+        lines = [*self._stage(track, 80, WHOLE_BOARD), Text()]
         view = track.view
         lines += self._card(view.objectives[view.objective], 80)
         lines += self._card(view.location, 80)
@@ -156,10 +196,11 @@ class EncountersFace:
         lines: list[Text] = []
         for index, player in enumerate(track.view.players):
             lines += wrapped(track.player(index, WHOLE).plain, width, hanging="    ", style=HEAD)
-            for id, cards in (("encounters.strikes", player.strikes), ("encounters.discard", player.discard)):
+            strikes = counted(self._strike(card) for card in sorted(player.strikes))
+            discard = track.names(sorted(player.discard))
+            for id, cards in (("encounters.strikes", strikes), ("encounters.discard", discard)):
                 if cards:
-                    text = tell(id, cards=track.names(sorted(cards)))
-                    lines += wrapped(text, width, indent="    ", hanging="      ", style=FAINT)
+                    lines += wrapped(tell(id, cards=cards), width, indent="    ", hanging="      ", style=FAINT)
         for card in fight.targets(self.game):
             found = self._insight(seat, card)
             line = Text(" ")
@@ -171,6 +212,10 @@ class EncountersFace:
                 lines += wrapped(text, width, indent="    ", hanging="    ", style=FAINT)
         return lines
 
+    def _strike(self, card: str) -> str:
+        """A strike with its damage."""
+        return f"{self.texts.name(card)} {definition(card).damage}"
+
     def cards(self, seat: int, width: int) -> list[Text]:
         track = self._track(seat)
         player = track.view.players[seat]
@@ -178,6 +223,8 @@ class EncountersFace:
         lines = [Text(tell("cards.hand", n=len(hand)), HEAD), *self._each(hand, width)]
         if player.vigilant:
             lines += [Text(tell("encounters.vigilant-head"), HEAD), *self._each(player.vigilant, width)]
+        if player.alien:
+            lines += [Text(tell("encounters.avatar-head"), HEAD), *self._each([player.alien], width)]
         if player.agenda not in ("", "?"):
             lines += [Text(tell("encounters.agenda-head"), HEAD), *self._each([player.agenda], width)]
         if player.strikes:
@@ -199,13 +246,16 @@ class EncountersFace:
         return lines
 
     def _facts(self, card: Any) -> list[str]:
+        if isinstance(card, Character) and card.side:
+            return [self.texts.templates[f"side.{card.side}"], points_of(card)]
         facts = [written(self.texts, say(f"kind.{card.kind}"))]
         if isinstance(card, Character):
             facts += [self.texts.name(each) for each in sorted(card.classes)]
             facts += [self.texts.name(card.crew)] if card.crew else []
             facts.append(tell("cards.cost", n=card.cost))
-            facts += [tell("encounters.recruit", n=card.recruit)] if card.recruit else []
-            facts += [tell("encounters.attack", n=card.attack)] if card.attack else []
+            facts += filter(None, [points_of(card)])
+        elif isinstance(card, Strike):
+            facts.append(tell("encounters.dealt", n=card.damage))
         return facts
 
     def briefing(self, width: int) -> list[Text]:
@@ -226,8 +276,10 @@ class EncountersFace:
         return None
 
     def where(self, option: Option[Any]) -> str:
-        """Where an enemy stands that is not the only one of its name."""
+        """The points of a card that is played; where an enemy stands that is not the only one of its name."""
         verb, _, card = option.key.partition(":")
+        if verb in PLAYS and option.cards:
+            return points_of(definition(option.cards[0]))
         if verb != "fight":
             return ""
         kind = card.rpartition("-")[0]
@@ -249,8 +301,17 @@ class EncountersFace:
         return next((tell(id) for id in ids if id in own()), "")
 
     def effect(self, option: Option[Any]) -> str:
+        verb = option.key.partition(":")[0]
+        if verb in ("play", "copy"):  # that it could be offered on another turn is no matter now
+            text = together(line for line in lines(definition(option.cards[0])) if line.kind != "coordinate")
+            return "" if text is None else written(self.texts, text)
         text = self.game.detail(option)
-        return written(self.texts, text) if text is not None else ""
+        told = "" if text is None else written(self.texts, text)
+        if verb != "recruit":
+            return told
+        card = option.cards[0]
+        points = points_of(next(of_kind(card)) if card == SERGEANT else definition(card))
+        return " ".join(filter(None, (f"{points}." if points else "", told)))
 
     def player(self, seat: int) -> str:
         player = self.game.state.players[seat]
@@ -263,4 +324,9 @@ class EncountersFace:
         return False
 
     def worth_telling(self, event: Event) -> bool:
+        if isinstance(event, events.Drew):
+            return event.rule not in NEW_HAND
+        if isinstance(event, events.CardPlayed) and definition(event.card).kind == "basic":
+            # What others play is worth a line if it does something.
+            return self.table.decision is not None and event.seat == self.table.decision.seat
         return not isinstance(event, QUIET)

@@ -9,7 +9,7 @@ import msgspec
 
 from sulaco.games.encounters.cards import of_kind
 from sulaco.games.encounters.encounters import Encounters
-from sulaco.games.encounters.setup import FILMS, PLAYERS
+from sulaco.games.encounters.setup import FILMS, FIRST_ROLES, PLAYERS
 from sulaco.games.encounters.state import Setup
 
 from .. import menu
@@ -56,7 +56,10 @@ class EncountersOpening(Opening):
     def setup(self, wishes: Wishes) -> Setup:
         roles = [role.lower() for role in wishes.flags.get(ROLE, ())]
         least = max(1, len(roles), len(wishes.kinds) + (bool(wishes.kinds) and wishes.kinds.count("") == 0))
-        setup = Setup(least if wishes.players is None else wishes.players, roles=roles)
+        players = least if wishes.players is None else wishes.players
+        if roles:  # whoever names none gets one of a first game
+            roles += [role for role in FIRST_ROLES if role not in roles][: max(0, players - len(roles))]
+        setup = Setup(players, roles=roles)
         setup = _with_line_up(setup, wishes.flag(LINE_UP) or FILMS[0])
         setup = _with_options(setup, wishes.flags.get(OPTION, ()))
         path = wishes.flag(PACK)

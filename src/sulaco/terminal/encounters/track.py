@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from sulaco.games.encounters import action, fight
-from sulaco.games.encounters.cards import ROOMS, Location, Objective, definition
+from sulaco.games.encounters.cards import ROOMS, Card, Character, Location, Objective, definition, of_kind
 from sulaco.games.encounters.encounters import Encounters
-from sulaco.games.encounters.insight import ZONE
+from sulaco.games.encounters.insight import SERGEANT, ZONE
 from sulaco.games.encounters.view import EncountersView, SeenPlayer, SeenRoom
-from sulaco.games.encounters.wording import describe
+from sulaco.games.encounters.wording import Line, describe, lines, together
 from sulaco.table.text import Catalogue
 
 from ..screen import wrapped
@@ -41,6 +41,11 @@ class Track:
     def names(self, ids: Iterable[str]) -> str:
         return counted(self.name(id) for id in ids)
 
+    def text(self, found: Iterable[Line]) -> str:
+        """Lines of a card's face as one sentence after another."""
+        text = together(found)
+        return "" if text is None else written(self.texts, text)
+
     # --- the way -----------------------------------------------------------------------------------------------
 
     def way(self, width: int, *, short: bool) -> list[Text]:
@@ -51,14 +56,17 @@ class Track:
                 lines.append(self._line(self._room_name(index), self._room(index, room, short), width))
         return [*lines, *self._zone(width, short)]
 
-    def shortest(self, width: int) -> list[Text]:
-        """The whole way in two lines."""
-        line = Text(tell("encounters.hive") + f" {self.view.hive}", FAINT)
+    def flow(self, width: int, *, short: bool) -> list[Text]:
+        """The way as one text, without the rooms in which nothing is; short, in two lines with the Combat Zone."""
+        parts = [str(self.view.hive)]
         for index, room in enumerate(self.view.rooms):
             if room.cards:
-                line.append(f" {self.signs.arrows[1]} {self.name(ROOMS[index])}: ", FAINT)
-                line.append_text(self._inside(room))
-        return [_cut(line, width, self.signs), *self._zone(width, short=True)[:1]]
+                inside = self._inside(room).plain
+                parts.append(tell("encounters.inside", room=self._room_name(index), card=inside))
+        parts = [f"{self.signs.arrows[1]} {part}" if n else part for n, part in enumerate(parts)]
+        lines = flowed(tell("encounters.hive"), parts, width, " ", gap=" ")
+        zone = self._zone(width, short=True)
+        return [*_most(lines, 1, width, self.signs), zone[0]] if short else [*lines, *zone]
 
     def _line(self, label: str, inside: Text, width: int) -> Text:
         line = Text(f" {label:<{LABEL}}", FAINT)
@@ -138,29 +146,63 @@ class Track:
 
     # --- other places ------------------------------------------------------------------------------------------
 
-    def story(self, width: int) -> list[Text]:
-        """The Location with its next Hazard, and the Event of the current Objective."""
+    def story(self, width: int, *, whole: bool) -> list[Text]:
+        """The Location with its next Hazard, and the Event of the current Objective; `whole`: and what they do."""
         location: Location = definition(self.view.location)
         objective: Objective = definition(self.view.objectives[self.view.objective])
         hazards = location.hazard_names[self.view.hazards :]
-        coming = self.name(hazards[0]) if hazards else tell("encounters.no-hazard")
-        line = tell(
-            "encounters.story", location=self.name(location.id), hazard=coming, event=self.name(objective.event_name)
-        )
-        return [_cut(Text(f" {line}", FAINT), width, self.signs)]
+        name = self.name(location.id)
+        if not whole:
+            coming = self.name(hazards[0]) if hazards else tell("encounters.no-hazard")
+            event = self.name(objective.event_name)
+            told = [tell("encounters.story", location=name, hazard=coming, event=event)]
+        else:
+            hazard = self.text(line for line in lines(location) if line.text.args.get("hazard") in hazards[:1])
+            told = [tell("encounters.next-hazard", location=name, text=hazard or tell("encounters.no-hazard"))]
+            told.append(self.text(line for line in lines(objective) if line.kind == "objective-event"))
+        return [_cut(Text(f" {line}", FAINT), width, self.signs) for line in told]
 
-    def headquarters(self, width: int, most: int) -> list[Text]:
-        """Who can be recruited for how much."""
-        names = []
+    def _hired(self) -> list[tuple[str, str, Card]]:
+        """What can be recruited: the sign if it can be chosen now, name and price, what is printed on it."""
+        kinds: dict[tuple[str, int], list[str]] = {}
         for card in filter(None, self.view.hq):
-            sign = self.signs.legal if card in self.marked else ""
-            names.append(sign + tell("encounters.price", name=self.name(card), n=action.price(self.game, card)))
-        sign = self.signs.legal if "sergeant" in self.marked else ""
+            kinds.setdefault((definition(card).id, action.price(self.game, card)), []).append(card)
+        hired = [
+            (self._sign(some), tell("encounters.price", name=self.names(some), n=price), definition(some[0]))
+            for (_, price), some in kinds.items()
+        ]
         if self.view.sergeants:
             name = tell("encounters.sergeants", n=self.view.sergeants)
-            names.append(sign + tell("encounters.price", name=name, n=action.sergeant_price(self.game)))
-        text = tell("encounters.hq", cards=", ".join(names) or tell("team.nothing"))
-        return _most(wrapped(text, width, indent=" ", hanging="     "), most, width, self.signs)
+            told = tell("encounters.price", name=name, n=action.sergeant_price(self.game))
+            hired.append((self._sign([SERGEANT]), told, next(of_kind(SERGEANT))))
+        return hired
+
+    def _sign(self, ids: Iterable[str]) -> str:
+        return "" if self.marked.isdisjoint(ids) else self.signs.legal
+
+    def headquarters(self, width: int, most: int, *, short: bool = False) -> list[Text]:
+        """Who can be recruited for how much, and what each of them gives."""
+        parts = [sign + told + ("" if short else _given(facts)) for sign, told, facts in self._hired()]
+        lines = flowed(tell("encounters.hq"), parts or [tell("team.nothing")], width, " ")
+        return _most(lines, most, width, self.signs)
+
+    def hired(self, width: int) -> list[Text]:
+        """The same with a line for each: name, price, classes, points, text."""
+        made = []
+        for place, (sign, told, facts) in enumerate(self._hired()):
+            head = tell("encounters.hq")
+            line = Text(f" {'' if place else head:<{len(head)}} ")
+            line.append(sign, LEGAL)
+            line.append(told)
+            line.append("  " + self.about(facts), FAINT)
+            made.append(_cut(line, width, self.signs))
+        return made or self.headquarters(width, 1)
+
+    def about(self, facts: Card) -> str:
+        """Classes, points and text of a card; of which class the next Sergeant is, nobody knows (L6.06)."""
+        classes = sorted(facts.classes) if isinstance(facts, Character) and facts.kind != SERGEANT else []
+        head = ", ".join(filter(None, (*map(self.name, classes), points_of(facts))))
+        return " ".join(filter(None, (f"{head}." if head else "", self.text(lines(facts)))))
 
     def beside(self, width: int) -> list[Text]:
         """Operations, cards on the table, cards set aside by Coordinate."""
@@ -215,21 +257,58 @@ class Track:
             found.append(tell(f"encounters.{side}", agenda=self.name(seen.agenda)))
         return found
 
-    def hand(self, width: int, most: int, *, short: bool = False) -> list[Text]:
-        """The hand of the seat that looks; if there is room, what was played and its own Agenda."""
+    def hand(self, width: int, most: int, *, short: bool = False, whole: bool = False) -> list[Text]:
+        """The hand of the seat that looks; if there is room, what was played and its own Agenda.
+
+        `short`: names only; `whole`: a line for each card, with its text.
+        """
         seat = self.view.seat
         own = self.view.players[seat] if seat is not None else None
-        lines: list[Text] = []
+        made: list[Text] = []
         if self.view.plays and not short:
             played = counted(self.name(play.card) for play in self.view.plays)
-            lines += wrapped(tell("encounters.played", cards=played), width, hanging="        ")
+            made += wrapped(tell("encounters.played", cards=played), width, hanging="        ")
         if own is None or own.hand is None:
-            return _most(lines, most, width, self.signs)
-        lines += wrapped(tell("team.hand", cards=self.names(own.hand) or tell("team.nothing")), width, hanging="      ")
+            return _most(made, most, width, self.signs)
+        made += self._held_whole(own.hand, width) if whole and own.hand else self._held(own.hand, width, short=short)
         if own.agenda not in ("", "?") and not own.agenda_open and not short:
             side = self.texts.templates[f"side.{definition(own.agenda).side}"]
-            lines.append(Text(tell("encounters.agenda", agenda=self.name(own.agenda), side=side), FAINT))
-        return _most(lines, most, width, self.signs)
+            made.append(Text(tell("encounters.agenda", agenda=self.name(own.agenda), side=side), FAINT))
+        return made if whole else _most(made, most, width, self.signs)
+
+    def _held(self, hand: Sequence[str], width: int, *, short: bool) -> list[Text]:
+        held = [name + ("" if short else _given(facts)) for facts, name in self._kinds(hand)]
+        return flowed(tell("encounters.hand"), held or [tell("team.nothing")], width)
+
+    def _held_whole(self, hand: Sequence[str], width: int) -> list[Text]:
+        made = []
+        for place, (facts, name) in enumerate(self._kinds(hand)):
+            head = tell("encounters.hand")
+            line = Text(f"{'' if place else head:<{len(head)}} {name}")
+            line.append("  " + self.about(facts), FAINT)
+            made.append(_cut(line, width, self.signs))
+        return made
+
+    def _kinds(self, cards: Sequence[str]) -> list[tuple[Card, str]]:
+        """Each kind of card once, with its name and number."""
+        kinds: dict[str, list[str]] = {}
+        for card in cards:
+            kinds.setdefault(card.rpartition("-")[0], []).append(card)
+        return [(definition(some[0]), self.names(some)) for some in kinds.values()]
+
+
+def points_of(facts: Card) -> str:
+    """What a card gives when it is played; its own ability may add to a number with a plus (L5.07)."""
+    if not isinstance(facts, Character):
+        return ""
+    plus = "+" if facts.plus else ""
+    given = (("recruit", facts.recruit), ("attack", facts.attack))
+    return ", ".join(tell(f"encounters.{what}", n=f"{n}{plus}") for what, n in given if n)
+
+
+def _given(facts: Card) -> str:
+    points = points_of(facts)
+    return tell("encounters.gives", points=points) if points else ""
 
 
 def _cut(line: Text, width: int, signs: Signs) -> Text:
@@ -254,3 +333,21 @@ def counted(names: Iterable[str]) -> str:
     for name in names:
         counts[name] = counts.get(name, 0) + 1
     return ", ".join(name if n == 1 else tell("encounters.counted", name=name, n=n) for name, n in counts.items())
+
+
+def flowed(head: str, parts: Sequence[str], width: int, indent: str = "", *, gap: str = "  ") -> list[Text]:
+    """A word and what belongs to it, in lines of this width; a part is broken only if it is wider than a line."""
+    hanging = " " * (len(indent) + len(head) + 1)
+    made = []
+    line = f"{indent}{head} {parts[0]}"
+    for part in parts[1:]:
+        if len(line) + len(gap) + len(part) > width:
+            made.append(line)
+            line = hanging + part
+        else:
+            line += gap + part
+    return [piece for text in (*made, line) for piece in _whole(text, width, hanging)]
+
+
+def _whole(line: str, width: int, hanging: str) -> list[Text]:
+    return [Text(line)] if len(line) <= width else wrapped(line, width, hanging=hanging)

@@ -7,7 +7,8 @@ import { EVENTS, eventIcon, eventSound } from "./events";
 import { figuresOf } from "./figures";
 import { CARD_PICTOGRAMS, cardPictogram, CLASS_PICTOGRAMS, KIND_PICTOGRAMS, spine } from "./pictograms";
 import { KEYWORD_RULES, KIND_RULES, RULES } from "./rules";
-import { nextPlayer, price, pushes, seatsOf, strikeCards, strikers } from "./track";
+import { causeOf, eventOf, hazardsOf, NOTED, noted, OWN } from "./story";
+import { moves, nextPlayer, price, pushes, seatsOf, strikeCards, strikers } from "./track";
 import { KINDS, PLAIN, verbLabel } from "./verbs";
 import { Encounter, LEVELS } from "./new/encounter.svelte";
 
@@ -54,6 +55,19 @@ beforeAll(() => {
       card("egg", { moves: false }),
       card("runner", { attack: 3 }),
       card("hudson", { kind: "character", classes: ["tech"], cost: 4, character: "private-hudson" }),
+      card("captain", { kind: "character", attack: 2, cost: 4, lines: [{ kind: "coordinate", text: "Coordinate." }, { kind: "combo", text: "Tech: +2 Attack, and everybody else draws one card from the top of their deck." }] }),
+      card("nostromo", {
+        kind: "location",
+        lines: [
+          { kind: "hazard", text: "1. It's Loose: The top Hive card goes to the Combat Zone." },
+          { kind: "hazard-stays", text: "2. Self-Destruct: This card stays." },
+          { kind: "hazard-pay", text: "Pay 8 Recruit to discard it." },
+        ],
+      }),
+      card("a", { kind: "objective", lines: [{ kind: "goal", text: "Goal: Find it." }, { kind: "objective-event", text: "Event, Rough Landing: You draw a strike." }] }),
+      card("event", { kind: "event" }),
+      card("hazard", { kind: "hazard" }),
+      card("howl", { kind: "alien", lines: [{ kind: "play", text: "Each player discards a card." }] }),
       card("ruthless", { kind: "agenda", side: "evil" }),
       ...["gunner", "medic", "scout"].map((id) => card(id, { kind: "role", health: 10 })),
     ],
@@ -234,6 +248,80 @@ describe("labels", () => {
     expect(verbLabel("fight", [option("fight:runner-1", "Fight runner for 3", { cards: ["runner-1"] })])).toMatchObject({
       label: "Fight runner for 3",
     });
+  });
+
+  describe("at a table", () => {
+    const at = (more: Partial<EncountersView>, whole = false) => ({ view: view({ recruit: 5, attack: 4, ...more }), whole });
+
+    it("say what a card brings, and all of it where there is room", () => {
+      const play = option("play:captain-1", "Play captain", { cards: ["captain-1"] });
+      const { detail = "" } = verbLabel("play", [play], at({}));
+      expect(detail).toMatch(/^play: \+2 Attack\. Tech: .*…$/);
+      expect(detail.length).toBeLessThan(46);
+      expect(verbLabel("play", [play], at({}, true)).detail).toMatch(/the top of their deck\.$/);
+    });
+
+    it("say what is left of the points", () => {
+      const fight = option("fight:runner-1", "Fight runner for 2", { cards: ["runner-1"] });
+      expect(verbLabel("fight", [fight], at({ zone: [{ card: "runner-1", attack: 2, strikes: 1 }] }))).toMatchObject({ label: "runner", detail: "fight for 2, leaves 2" });
+      expect(verbLabel("fight", [fight], at({ huggers: [{ card: "runner-1", seat: 0, attack: 1 }] })).detail).toBe("fight for 1, leaves 3");
+      const recruit = option("recruit:hudson-1", "Recruit hudson for 5", { cards: ["hudson-1"] });
+      expect(verbLabel("recruit", [recruit], at({ surcharge: 1 })).detail).toBe("recruit for 5, leaves 0");
+      const scan = option("scan:airlock", "Scan airlock for 1");
+      expect(verbLabel("scan", [scan], at({})).detail).toBe("scan for 1, leaves 3");
+    });
+
+    it("say what ending the actions brings", () => {
+      const end = option("end", "End the Action Phase");
+      const zone = [{ card: "runner-1", attack: 3, strikes: 2 }];
+      expect(verbLabel("end", [end], at({ zone })).detail).toBe("6 cards not played, then 2 Strike cards for you");
+      expect(verbLabel("end", [end], at({ players: [player({ cards: 0 })] })).detail).toBe("nothing strikes you");
+    });
+  });
+});
+
+describe("the story", () => {
+  it("reads Hazards and Events from the cards", () => {
+    expect(hazardsOf("nostromo-1")).toEqual([
+      { name: "It's Loose", text: "The top Hive card goes to the Combat Zone." },
+      { name: "Self-Destruct", text: "This card stays. Pay 8 Recruit to discard it." },
+    ]);
+    expect(eventOf("a-1")).toEqual({ name: "Event, Rough Landing", text: "You draw a strike." });
+    expect(eventOf("b-1")).toBeNull();
+  });
+
+  it("knows what a question comes of", () => {
+    expect(causeOf(view({ between: ["event-2"] }), "Which one?")?.name).toBe("Event, Rough Landing");
+    expect(causeOf(view({ between: ["hazard-1"], hazards: 1 }), "Which one?")?.name).toBe("It's Loose");
+    expect(causeOf(view({ between: ["hazard-1"], hazards: 1 }), "A Hazard: Self-Destruct. Discard 2?")?.name).toBe("Self-Destruct");
+    expect(causeOf(view({ between: ["howl-1", ""] }), "Which one?")).toEqual({ name: "howl", text: "Each player discards a card." });
+    // Cards that are merely looked at are no cause.
+    expect(causeOf(view({ between: ["runner-1"] }), "Which of these comes first?")).toBeNull();
+  });
+
+  it("notes what happens to all, and what happens to oneself", () => {
+    expect(noted(line("ObjectiveCompleted"), null)).toBe(true);
+    expect(noted(line("StrikeDrawn", { seat: 0 }), 0)).toBe(true);
+    expect(noted(line("StrikeDrawn", { seat: 1 }), 0)).toBe(false);
+    expect(noted(line("StrikeDrawn", { seat: 1 }), null)).toBe(false);
+    expect(noted(line("Drew", { seat: 0 }), 0)).toBe(false);
+    expect([...NOTED, ...OWN].filter((type) => !(type in EVENTS))).toEqual([]);
+  });
+});
+
+describe("motion", () => {
+  const up = { cards: 1, card: "runner-1", up: true, scan: 1 };
+
+  it("shows a push as far as it goes", () => {
+    const was = view({ hive: 20, rooms: [hidden, hidden, empty, hidden, empty] });
+    const now = view({ hive: 19, rooms: [hidden, hidden, hidden, hidden, empty] });
+    expect(moves(was, now)).toEqual(["comes", "comes", "comes", "", ""]);
+  });
+
+  it("turns what is scanned, and leaves alone what lies there", () => {
+    const was = view({ rooms: [hidden, empty, hidden, up, empty] });
+    const now = view({ rooms: [hidden, empty, up, { ...up }, empty] });
+    expect(moves(was, now)).toEqual(["", "", "turns", "", ""]);
   });
 });
 

@@ -29,6 +29,26 @@ export function pushes(view: EncountersView): Push[] {
   return found;
 }
 
+/** What the eye is shown of a card in a room. */
+export type Move = "comes" | "turns" | "";
+
+/** What happened to the card of every room, from the Hive outward. */
+export function moves(was: EncountersView, now: EncountersView): Move[] {
+  const pushed = now.hive < was.hive;
+  const before = pushes(was);
+  let into = pushed;
+  return now.rooms.map((room, place) => {
+    const old = was.rooms[place];
+    const entered = into;
+    // A push goes on through what moves, and past what holds still.
+    if (before[place] === "stops" || before[place] === "enters") into = false;
+    if (!room.cards || room.blocked || (old?.up && old.card === room.card)) return "";
+    if (entered && before[place] !== "passed") return "comes";
+    if (!old?.cards) return "comes";
+    return room.up && !old.up ? "turns" : "";
+  });
+}
+
 /** The enemies of the Combat Zone in the order in which they strike, with what each of them deals out. */
 export function strikers(view: EncountersView): { card: string; strikes: number }[] {
   const victim = view.players[view.active];

@@ -2,15 +2,20 @@
 export const encounters = {
   title: "Encounters",
   turn: "Encounters · Objective {objective} of {all} · turn {n}",
+  "turn-short": "Objective {objective} of {all} · turn {n}",
   setup: "Encounters · {step}",
   board: "Complex, Combat Zone and HQ",
   story: "Objective",
-  "any-order": "in any order",
+  "any-order": "Action Phase, any order",
+  basics: "Play {n} basic cards: {gives}",
   recruit: "Recruit",
   attack: "Attack",
   you: "you",
   read: "Read it",
-  hugged: "A Facehugger is on you: it takes {n} Attack to fight it.",
+  hugged: "{n:A Facehugger is|Facehuggers are} on you: fight for {attack} Attack before the turn of {name} ends.",
+  "hugged-now": "{n:A Facehugger is|Facehuggers are} on you: fight for {attack} Attack in this turn, or carry a Chestburster.",
+  "alien-now": "You are an alien now, {name}. You win when every player is dead.",
+  out: "You are dead. The others play on for all of you.",
   of: "{n} of {all}",
   keys: { read: "Read the card that has the focus; so does a right click or a long press" },
   phase: { hive: "Hive", action: "Action", strike: "Strike", cleanup: "Cleanup", alien: "Alien turn" },
@@ -28,7 +33,10 @@ export const encounters = {
     "hive-open": "Hive, {n} {n:card|cards}. What is still in it?",
     cards: "hidden",
     "one-a-turn": "1 a turn",
+    leaves: "Next to leave: {what}",
+    "none-leaves": "Nothing leaves at the next push",
   },
+  "push-short": { leaves: "leaves", moves: "moves", enters: "filled", stops: "stops", stays: "stays", blocked: "passed", passed: "holds" },
   push: {
     leaves: "next to leave",
     moves: "moves next turn",
@@ -41,6 +49,7 @@ export const encounters = {
   zone: {
     label: "Combat Zone",
     empty: "nothing here",
+    what: "What is pushed out of the Airlock comes here and is turned up. Enemies here strike whoever has the turn, every turn, until somebody fights them.",
     you: "{n} {n:strike|strikes} on you this turn",
     other: "{n} {n:strike|strikes} on {name} this turn",
     immune: "no strikes, because of the Chestburster of {name}",
@@ -49,7 +58,9 @@ export const encounters = {
     attack: "Attack {n}",
     strikes: "number {order} to strike, {n} {n:Strike card|Strike cards}",
     order: "Strikes as number {order}",
+    later: "{n} {n:Strike card|Strike cards} a turn in the Combat Zone",
     final: "Final Enemy",
+    goal: "Goal card of Objective {n}",
   },
 
   pile: {
@@ -103,6 +114,7 @@ export const encounters = {
     label: "Objective",
     title: "Objective {n} of {all}",
     progress: "{n} of {all} done",
+    where: "It comes out of the Hive. Scanning contacts finds it early.",
   },
   location: { label: "Location", next: ", next", done: "has happened" },
 
@@ -126,6 +138,7 @@ export const encounters = {
 
   player: {
     title: "Cards of {name}",
+    seat: "Player {n}",
     role: "Role",
     strikes: "Strikes",
     damage: "{n} of {all} damage",
@@ -153,6 +166,7 @@ export const encounters = {
     stops: "Next Hive Phase, {who}: the push ends in the {room}; nothing leaves the Complex.",
   },
 
+  notice: { damage: "Damage {n}.", miss: "No damage." },
   points: { label: "Points to spend", of: "Points of {name}" },
   offer: {
     label: "{name} offers {card}",
@@ -224,6 +238,20 @@ export const encounters = {
     ways: "{n} {n:way|ways}",
   },
 
+  does: {
+    play: "play: {does}",
+    "only-play": "play it",
+    copy: "play a copy: {does}",
+    recruit: "recruit for {n}, leaves {left}",
+    "recruit-whole": "For {n}, leaves {left}. {does}",
+    pay: "pay {n}, leaves {left}",
+    fight: "fight for {n}, leaves {left}",
+    scan: "scan for {n}, leaves {left}",
+    end: "then {n} {n:Strike card|Strike cards} for you",
+    "end-quiet": "nothing strikes you",
+    "end-hand": "{n} {n:card|cards} not played, {after}",
+  },
+
   summary: {
     label: "How everybody ended",
     alive: "alive, {n} of {all} damage",
@@ -262,6 +290,7 @@ export const encounters = {
     "roles-two-text": "Everybody is dealt two Roles and keeps one.",
     role: "Role of seat {n}",
     "role-dealt": "Role dealt at the start",
+    "role-card": "{name}: {does}",
     "role-option": "{name}, Health {health}, Defense {defense}",
     alone: "Alone you play every turn yourself. Your hand is open.",
     hard: "Difficulty",

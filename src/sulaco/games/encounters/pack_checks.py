@@ -1,0 +1,158 @@
+"""What the format of card packs does not see by itself: limits, the form of each value, which words stand where.
+
+Each check gives the reason why something is wrong, or "" (see `packs`, docs/card-packs.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from . import cards, crossover, effects
+from .cards import CLASSES, Card, Found, HiveCard, Stay
+from .words import KINDS, Word, Words
+
+EFFECTS = 400
+DEPTH = 6
+COPIES = 14
+"""Limits: characters of one text of effects, brackets in brackets, copies of a card."""
+NUMBERS = {"cost": 20, "attack": 40, "recruit": 20, "health": 30, "defense": 20, "strikes": 5, "pay": 20, "goal": 3}
+"""Fields with a number, and how high it may be."""
+MINI_DECK = {1: 6, 2: 8, 3: 10}
+"""The cards of a mini-deck besides its two Events and its Hazard (L1.15)."""
+AREAS = ("complex", "combat", "operations", "attached")
+"""Fields of area abilities (L14.23)."""
+AREA = frozenset(name for name, kind in KINDS.items() if kind.run is effects.standing)
+GOALS = frozenset(("found", "completed", "attached", "blocked", "killed"))
+HAZARDS = frozenset(("stay", "plant"))
+"""Words that only area abilities, goals and Hazards are made of."""
+FORMS = frozenset(("if", "unless"))
+BELOW_ZERO = AREA
+"""Words whose number may be below 0."""
+THIS_CARD = frozenset(
+    ("die", "to-operations", "to-discarded", "remove", "attach", "gain-this", "complete", "latch", "hide", "rush",
+     "retreat", "cocoon", "block")
+)  # fmt: skip
+"""Words about the card itself, on the board: only Hive cards have them."""
+KEYWORDS = ("coordinate", "vigilant")
+LISTED = {"class": CLASSES, "keywords": KEYWORDS}
+SWITCHES = ("plus", "avoid", "moves", "final")
+NAMES = ("character", "crew", "team", "deck", "card", "film")
+TYPES = ("alien", "human", "android")
+EFFECT_FIELDS = frozenset(cards.EFFECT_FIELDS) | set(crossover.ABILITIES_HERE)
+HAZARDS_OF_A_LOCATION = 3
+
+
+# --- values -----------------------------------------------------------------------------------------------------------
+
+
+def limit(field: str, value: Any) -> str:
+    """Why a value is too big or too small; "" if it is not."""
+    if field == "copies" and not (type(value) is int and 1 <= value <= COPIES):
+        return f"there are 1 to {COPIES} copies of a card"
+    told = field == "goal" and isinstance(value, str)  # that of an Objective is a text
+    if field in NUMBERS and not told and not (type(value) is int and 0 <= value <= NUMBERS[field]):
+        return f"is a number from 0 to {NUMBERS[field]}"
+    for text in texts_in(value):
+        depth = deepest = 0
+        for sign in text:
+            depth += (sign == "(") - (sign == ")")
+            deepest = max(deepest, depth)
+        if len(text) > EFFECTS:
+            return f"a text has at most {EFFECTS} characters"
+        if deepest > DEPTH:
+            return f"at most {DEPTH} brackets stand in one another"
+    return ""
+
+
+def misshapen(kind: str, field: str, value: Any) -> str:
+    """Why a value is not of the form that its field has on a card of this kind; "" if it is."""
+    if field in LISTED and not _list_of_words(value):
+        return f'is a list in brackets, as in {field} = ["{LISTED[field][0]}"]'
+    if field in SWITCHES and type(value) is not bool:
+        return "is true or false, without quotation marks"
+    if field in NAMES and not isinstance(value, str):
+        return "is a name in quotation marks"
+    if field == "type" and value not in TYPES:
+        return f"is one of {', '.join(TYPES)}"
+    counts = field == "goal" and kind != "objective"  # the number of an Objective
+    if counts and isinstance(value, str):
+        return f"is a number from 0 to {NUMBERS[field]}"
+    if field in EFFECT_FIELDS and not counts and not isinstance(value, str):
+        return "is a text of effects in quotation marks"
+    if field == "number" and not (type(value) is int and value in MINI_DECK):
+        return "is 1, 2 or 3"
+    if field == "combo" and not (isinstance(value, dict) and _list_of_words(list(value.values()))):
+        return 'needs a class or crew, as in combo.tech = "draw 1"'
+    if field == "hazards" and not (_list_of_words(value) and len(value) == HAZARDS_OF_A_LOCATION):
+        return "a Location has three Hazards"
+    if field == "stay":
+        known = isinstance(value, dict) and isinstance(value.get("pushed"), str) and set(value) <= {"pushed", "pay"}
+        if not known or not (type(pay := value.get("pay", 0)) is int and 0 <= pay <= NUMBERS["pay"]):
+            return 'is written as stay = { pushed = "...", pay = 8 }'
+    return ""
+
+
+def _list_of_words(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """All texts in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts_in(each)
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from texts_in(each)
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def fields_of(card: Card) -> Iterator[tuple[str, Words]]:
+    """The effects of a card, with the fields that they are in."""
+    for info in msgspec.structs.fields(card):
+        value = getattr(card, info.name)
+        if info.type == Words and value:
+            yield info.encode_name, value
+        elif info.name == "combo":
+            for icon, words in value.items():
+                yield f"combo.{icon}", words
+        elif info.name == "hazards":
+            for words in value:
+                yield "hazards", words
+        elif isinstance(value, Stay):
+            yield "stay", value.pushed
+
+
+def all_words(words: Words) -> Iterator[Word]:
+    for each in words:
+        yield each
+        for body in each.bodies:
+            yield from all_words(body)
+
+
+def misplaced(card: Card, field: str, each: Word) -> str:
+    """Why a word cannot stand in this field; "" if it can."""
+    name = each.name
+    if field == "goal":
+        return "" if name in GOALS else f"'{name}' is no goal; there are: {', '.join(sorted(GOALS))}"
+    if field in (*AREAS, "aura"):
+        return "" if name in AREA | FORMS else f"'{name}' is no area ability; there are: {', '.join(sorted(AREA))}"
+    if name in GOALS:
+        return f"'{name}' is a goal of an Objective"
+    if name in AREA:
+        return f"'{name}' is an area ability: complex, combat, operations or attached"
+    if name in HAZARDS and field != "hazards":
+        return f"'{name}' is for the Hazards of a Location"
+    if name in THIS_CARD and not isinstance(card, HiveCard | Found):
+        return f"'{name}' is for Hive cards"
+    if name == "gain-this" and not isinstance(card, Found):
+        return "'gain-this' is for cards of the kind 'found'"
+    numbers = [arg for arg in each.args if isinstance(arg, int)]
+    return f"'{name}' needs a number of 0 or more" if name not in BELOW_ZERO and min(numbers, default=0) < 0 else ""
