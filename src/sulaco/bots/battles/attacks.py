@@ -16,6 +16,8 @@ from .known import MAIN_WOUND, Known, kind
 WORTH_IT = 0.3
 """An attack must gain more than this."""
 EXPERIENCE = 1.0
+SISTER = "sister-ripley"
+GROWING = (SISTER, "the-dragon-main", "the-perfect-organism-main")
 CLEARED = 2.5
 """What it is worth to take the last protector away while others can still attack."""
 RETURNED = 0.3
@@ -45,10 +47,11 @@ def plans(known: Known, ready: list[Unit], must: tuple[Unit, ...], against: Unit
     groups: dict[tuple[bool, str], list[Unit]] = {}
     for unit in ready:
         groups.setdefault((unit.front, values.character(unit).team), []).append(unit)
+    grows = _grows(known)
     for (melee, _), group in groups.items():
         if must and must[0] not in group:
             continue
-        reach = {unit.id: {target.id for target in known.defenders([unit])} for unit in group}
+        reach = {unit.id: known.reached(unit) for unit in group}
         fighters = {unit.id: fighter(known, unit, attacking=True, melee=melee) for unit in group}
         targets = [against] if against is not None else [u for u in known.enemies if not u.stunned]
         for target in targets:
@@ -59,7 +62,7 @@ def plans(known: Known, ready: list[Unit], must: tuple[Unit, ...], against: Unit
             extra = _cleared(known, target, ready)
             for team in _teams(able, fighters, must, defender.defense):
                 sides = [fighters[unit.id] for unit in team]
-                yield Plan(_score(known, sides, defender, melee, extra), team, target)
+                yield Plan(_score(known, sides, defender, melee, extra, grows), team, target)
 
 
 def _teams(
@@ -85,7 +88,9 @@ def _teams(
             yield team
 
 
-def _score(known: Known, sides: list[Fighter], defender: Fighter, melee: bool, extra: float) -> float:
+def _score(
+    known: Known, sides: list[Fighter], defender: Fighter, melee: bool, extra: float, grows: Unit | None
+) -> float:
     if kind(defender.unit.id) == "newt":
         # The weakest is enough, the others are to go on.
         return extra + RETURNED - COMMITTED * len(sides) - 0.01 * sum(each.strike for each in sides)
@@ -94,19 +99,18 @@ def _score(known: Known, sides: list[Fighter], defender: Fighter, melee: bool, e
     if defender in hit:
         margin = sum(each.strike for each in sides) - defender.defense
         score += extra + MARGIN * min(margin, 3)
-    return score + _experience(known, sides, hit, melee)
+    return score + _experience(grows, sides, hit, melee) if grows is not None else score
 
 
-def _experience(known: Known, sides: Iterable[Fighter], hit: list[Fighter], melee: bool) -> float:
-    """Some Main Characters grow by attacking."""
+def _grows(known: Known) -> Unit | None:
+    """The seat's Main Character, if it is one of those that grow by attacking."""
     main = known.main()
-    if main is None or main.level != 1:
-        return 0.0
-    called = kind(main.id)
-    if called == "sister-ripley":
+    return main if main is not None and main.level == 1 and kind(main.id) in GROWING else None
+
+
+def _experience(main: Unit, sides: Iterable[Fighter], hit: list[Fighter], melee: bool) -> float:
+    if kind(main.id) == SISTER:
         return EXPERIENCE if melee else 0.0
-    if called not in ("the-dragon-main", "the-perfect-organism-main"):
-        return 0.0
     taking_part = next((each for each in sides if each.unit is main), None)
     return EXPERIENCE if taking_part is not None and taking_part not in hit else 0.0
 

@@ -51,18 +51,17 @@ def resource(known: Known, decision: Decision) -> str:
     lays = [option for option in decision.options if isinstance(option.value, Lay)]
     if not lays:
         return "none"
-    wanted = known.symbols_wanted()
-    best = max(lays, key=lambda option: _lay_worth(known, option, wanted))
+    best = max(lays, key=lambda option: _lay_worth(known, option))
     if len(known.resources) >= ENOUGH and not best.value.up and _keep_worth(known, best.value.card) > 1:
         return "none"
     return best.key
 
 
-def _lay_worth(known: Known, option: Option[Any], wanted: set[str]) -> float:
+def _lay_worth(known: Known, option: Option[Any]) -> float:
     lay: Lay = option.value
     card = definition(lay.card)
     if isinstance(card, Location):
-        return 2.0 + len(card.symbols & wanted) if lay.up else 0.0
+        return 2.0 + len(card.symbols & known.symbols_wanted()) if lay.up else 0.0
     return -_keep_worth(known, lay.card)
 
 
@@ -72,7 +71,7 @@ def _keep_worth(known: Known, id: str) -> float:
     resources = len(known.resources)
     worth = card_worth(card)
     if isinstance(card, Character):
-        if any(kind(unit.id) == kind(id) and unit.level for unit in known.mine) or known.on_table(card.name):
+        if known.on_table(card.name) or any(unit.level and kind(unit.id) == kind(id) for unit in known.mine):
             if "swarm" not in card.keywords:
                 return 1.0  # good for a Power-Up
         if card.cost > resources + 1 + SOON:

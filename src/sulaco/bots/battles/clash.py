@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import attrgetter
 
 from sulaco.games.battles.state import Unit
 
@@ -16,7 +17,7 @@ MARGIN = 0.05
 """A point beyond what is needed is worth a little: somebody may have a trick."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Fighter:
     """A character in a combat: what it strikes with and what it takes to stun it."""
 
@@ -32,6 +33,21 @@ class Fighter:
     lethal: bool
     leader: bool
 
+    def copy(self) -> Fighter:
+        return Fighter(
+            self.unit,
+            self.friend,
+            self.strike,
+            self.defense,
+            self.loss,
+            self.ferocious,
+            self.monstrous,
+            self.ranged,
+            self.passive,
+            self.lethal,
+            self.leader,
+        )
+
 
 def fighter(known: Known, unit: Unit, *, attacking: bool, melee: bool) -> Fighter:
     """A character as it would fight, or as it does if it is in the combat under way."""
@@ -42,20 +58,21 @@ def fighter(known: Known, unit: Unit, *, attacking: bool, melee: bool) -> Fighte
     else:
         if melee and kind(unit.id) == "johner":
             atk, defense = atk + JOHNER, defense + JOHNER
-        if attacking and not melee and kind(unit.equipment) == "m41a-pulse-rifle":
+        if attacking and not melee and unit.equipment and kind(unit.equipment) == "m41a-pulse-rifle":
             atk += PULSE_RIFLE
+    ferocious, monstrous, ranged, passive, lethal, leader = known.keywords(unit)
     return Fighter(
         unit,
         known.friend(unit),
         atk,
         defense,
         known.loss(unit),
-        known.has(unit, "ferocious"),
-        known.has(unit, "monstrous"),
-        known.ranged(unit),
-        known.has(unit, "passive"),
-        attacking and known.has(unit, "lethal"),
-        attacking and known.has(unit, "leader"),
+        ferocious,
+        monstrous,
+        ranged,
+        passive,
+        attacking and lethal,
+        attacking and leader,
     )
 
 
@@ -68,7 +85,7 @@ class Clash:
     melee: bool
 
     def copy(self) -> Clash:
-        return Clash([replace(each) for each in self.attackers], replace(self.defender), self.melee)
+        return Clash([each.copy() for each in self.attackers], self.defender.copy(), self.melee)
 
     def find(self, id: str) -> Fighter | None:
         return next((each for each in (*self.attackers, self.defender) if each.unit.id == id), None)
@@ -86,8 +103,11 @@ class Clash:
 
 def stunned(attackers: Sequence[Fighter], defender: Fighter, melee: bool) -> list[Fighter]:
     """Ferocious strikes come first in melee, then all others at the same time."""
-    total = sum(each.strike for each in attackers)
-    fast = sum(each.strike for each in attackers if each.ferocious) if melee else 0
+    total = fast = 0
+    for each in attackers:
+        total += each.strike
+        if melee and each.ferocious:
+            fast += each.strike
     back = defender.strike if (melee or defender.ranged) and not defender.passive else 0
     hit: list[Fighter] = []
     if fast and fast >= defender.defense:
@@ -104,14 +124,17 @@ def stunned(attackers: Sequence[Fighter], defender: Fighter, melee: bool) -> lis
     return hit
 
 
+_loss = attrgetter("loss")
+
+
 def _struck_back(attackers: Sequence[Fighter], defender: Fighter, melee: bool, back: int) -> list[Fighter]:
     """All attackers, or the one that whoever chooses likes best."""
     reached = [each for each in attackers if back >= each.defense]
     if not reached or (melee and defender.monstrous):
         return reached
     if any(each.leader for each in attackers):
-        return [min(reached, key=lambda each: each.loss)] if len(reached) == len(attackers) else []
-    return [max(reached, key=lambda each: each.loss)]
+        return [min(reached, key=_loss)] if len(reached) == len(attackers) else []
+    return reached if len(reached) == 1 else [max(reached, key=_loss)]
 
 
 def outcome(known: Known, attackers: Sequence[Fighter], defender: Fighter, hit: Iterable[Fighter]) -> float:

@@ -16,12 +16,20 @@ LAST_WOUND = 1000.0
 """What a wound of a Main Character counts, and the one that KOs it."""
 KEPT = 0.4
 """The part of a character that is lost while it is stunned and comes back."""
+IN_COMBAT = ("ferocious", "monstrous", "ranged", "passive", "lethal", "leader")
+"""The keywords that matter for who is stunned."""
+KEYWORDS_KEPT = 10_000
 ASH = -4.0
 """Ash stuns his own side, whoever that is."""
 
 
+_keywords: dict[tuple[str, int, bool, str, tuple[str, ...], tuple[str, ...]], tuple[bool, ...]] = {}
+"""Who has which keywords of `IN_COMBAT`, by the card, its level and Equipment, whether it is stunned, and what was
+granted: nothing else gives or takes these."""
+
+
 class Known:
-    """The game as one seat sees it."""
+    """The game as one seat sees it, while one question is answered: what was found out once is kept until then."""
 
     def __init__(self, game: Battles, seat: int) -> None:
         self._game = game
@@ -32,15 +40,14 @@ class Known:
         self.resources: list[Resource] = player.resources
         self.points: int = player.points
         self.combat: Combat | None = state.combat
-        self.mine: list[Unit] = []
-        self.enemies: list[Unit] = []
-        team = game.team(seat)
-        for unit in state.units:
-            if game.controls(seat, unit):
-                self.mine.append(unit)
-            elif game.team(unit.controller) != team:
-                self.enemies.append(unit)
+        self.mine: list[Unit] = game.side(seat)
+        self.enemies: list[Unit] = game.enemies(seat)
         self._values: dict[str, tuple[int, int]] = {}
+        self._losses: dict[tuple[str, bool], float] = {}
+        self._protectors: dict[int, list[Unit]] = {}
+        self._reached: dict[bool, set[str]] = {}
+        self._names: set[str] | None = None
+        self._wanted: set[str] | None = None
 
     # --- characters ------------------------------------------------------------------------------------------
 
@@ -60,24 +67,42 @@ class Known:
     def has(self, unit: Unit, keyword: str) -> bool:
         return values.has(self._game, unit, keyword)
 
+    def keywords(self, unit: Unit) -> tuple[bool, ...]:
+        """Whether it has each of the keywords of `IN_COMBAT`."""
+        granted = tuple(unit.granted) if unit.granted else ()
+        in_combat = tuple(unit.combat_granted) if unit.combat_granted else ()
+        key = (unit.id, unit.level, unit.stunned, unit.equipment, granted, in_combat)
+        found = _keywords.get(key)
+        if found is None:
+            if len(_keywords) >= KEYWORDS_KEPT:
+                _keywords.clear()
+            found = _keywords[key] = tuple(self.has(unit, keyword) for keyword in IN_COMBAT)
+        return found
+
     def ranged(self, unit: Unit) -> bool:
         return values.has(self._game, unit, "ranged")
 
     def can_attack(self, unit: Unit) -> bool:
         return attack.can_attack(self._game, unit)
 
-    def defenders(self, team: list[Unit]) -> list[Unit]:
-        return attack.defenders(self._game, team)
+    def reached(self, unit: Unit) -> set[str]:
+        """Whom this one of the seat's side may attack alone; all who fly reach the same, and all who do not."""
+        fly = self.has(unit, "flight")
+        found = self._reached.get(fly)
+        if found is None:
+            found = self._reached[fly] = {target.id for target in attack.defenders(self._game, (unit,))}
+        return found
 
     def protected(self, unit: Unit) -> bool:
         return attack.protected(self._game, unit)
 
     def protectors(self, unit: Unit) -> list[Unit]:
         """Who stands face up in the Front Row of its side."""
-        same_side = self._game.same_side
-        return [
-            other for other in self._game.state.units if other.front and not other.stunned and same_side(other, unit)
-        ]
+        found = self._protectors.get(unit.controller)
+        if found is None:
+            side = self._game.side(unit.controller)
+            found = self._protectors[unit.controller] = [other for other in side if other.front and not other.stunned]
+        return found
 
     def main(self) -> Unit | None:
         return self._game.main_of(self.seat)
@@ -99,6 +124,12 @@ class Known:
 
     def loss(self, unit: Unit, *, ko: bool = False) -> float:
         """What its side loses when it is stunned with a wound, or KO'd."""
+        loss = self._losses.get((unit.id, ko))
+        if loss is None:
+            loss = self._losses[unit.id, ko] = self._loss(unit, ko)
+        return loss
+
+    def _loss(self, unit: Unit, ko: bool) -> float:
         worn = 1.0 + definition(unit.equipment).cost if unit.equipment else 0.0
         left = self.wounds_left(unit)
         if unit.level:
@@ -114,10 +145,17 @@ class Known:
         return unit is not None and unit.level == 1 and kind(unit.id) == main
 
     def on_table(self, name: str) -> bool:
-        return any(values.name(unit) == name for unit in self.mine)
+        if self._names is None:
+            self._names = {values.name(unit) for unit in self.mine}
+        return name in self._names
 
     def symbols_wanted(self) -> set[str]:
         """The symbols of the Super Powers on the seat's side and in its hand."""
+        if self._wanted is None:
+            self._wanted = self._symbols_wanted()
+        return self._wanted
+
+    def _symbols_wanted(self) -> set[str]:
         wanted: set[str] = set()
         for unit in self.mine:
             for face in (values.character(unit).face, values.character(unit).level_two):

@@ -9,7 +9,7 @@ from sulaco.games.corps.state import Character
 from sulaco.table.decision import Decision, Option
 
 from . import cards, horde, works
-from .fight import area_cost, best_area, best_shot, shot_value, worth_of
+from .fight import Shooter, area_cost, best_area, best_shot
 from .goals import carried, goal_of, interact_value, precious
 from .known import Known
 from .places import Places
@@ -17,6 +17,9 @@ from .question import asked, best_of
 
 SHORT_LIST = 7
 """So many of the best spaces are looked at with lines of sight."""
+MOVE = 0.25
+"""A move must gain more than this."""
+ROUNDING = 1e-6
 GUN_SHOT = 500.0
 """What it costs to walk into the view of a loaded Sentry Gun."""
 
@@ -38,7 +41,7 @@ def _eagerness(known: Known, option: Option[Any]) -> float:
 def _eager(known: Known, who: Character) -> float:
     if who.status != "standing":
         return -20.0
-    shot = best_shot(known, who, who.at, who.aim, known.standing_spaces)[0]
+    shot = best_shot(known, who)
     goal = goal_of(known, who)
     ahead = min(goal.steps[who.at], 60) * 0.1 if goal.weight else 0.0
     if goal.avoid >> who.at & 1 or (goal.weight and carried(known, who) and goal.steps[who.at] <= 1):
@@ -52,33 +55,33 @@ def act(known: Known, decision: Decision) -> str:
     assert who is not None
     left = int(decision.text.args.get("n", 0))
     options = decision.options
-    gear = [
-        (cards.equip_value(known, option.key, who), option.key) for option in options if option.key.startswith("equip:")
-    ]
+    moves, others, gear = [], [], []
+    for option in options:
+        key = option.key
+        if key.startswith("move:"):
+            moves.append(option)
+        elif key.startswith("equip:"):
+            gear.append((cards.equip_value(known, key, who), key))
+        else:
+            others.append(key)
     if gear and max(gear)[0] > 0.3:
         return max(gear)[1]
     goal = goal_of(known, who)
-    places = Places(known, who, goal)
-    shot = best_shot(known, who, who.at, who.aim, known.standing_spaces)[0] if known.aliens else 0.0
-    threatened = any(row[who.at] <= reach + 2 for row, reach, _, _, _ in places.foes)
+    places = Places(known, who, goal, [option.value for option in moves])
+    shot = places.shooter.best(who.at, known.standing_spaces) if known.aliens else 0.0
     best, choice = -1.0, options[0].key
-    moves = []
-    for option in options:
-        key = option.key
+    for key in others:
         verb = key.partition(":")[0]
-        if verb == "move":
-            moves.append(option)
-            continue
         if verb == "end":
             value = 0.0
         elif verb == "attack":
-            value = _attack(known, who, option)
+            value = _attack(known, places.shooter, key)
         elif verb == "aim":
-            value = (0.8 if threatened and places.power else 0.05) if who.aim < 9 else 0.0
+            value = (0.8 if places.power and places.threatened() else 0.05) if who.aim < 9 else 0.0
         elif verb == "rest":
             value = _rest(known, who)
         elif verb == "barricade":
-            value = works.barricade_value(known, who, key, goal)
+            value = works.barricade_value(known, who, key, goal, best)
         elif verb == "interact":
             value = interact_value(known, who, key)
         elif verb in ("event", "use"):
@@ -91,23 +94,22 @@ def act(known: Known, decision: Decision) -> str:
         if value > best:
             best, choice = value, key
     if moves:
-        value, key = _move(known, who, places, moves, left, shot)
-        if value > best and value > 0.25:
-            best, choice = value, key
+        move = _move(known, places, moves, left, shot, max(best, MOVE))
+        choice = move or choice
     return choice
 
 
-def _attack(known: Known, who: Character, option: Option[Any]) -> float:
-    _, target, card = option.key.split(":")
-    weapon = CARDS[card]
-    assert isinstance(weapon, Weapon)
+def _attack(known: Known, shooter: Shooter, key: str) -> float:
+    _, target, card = key.split(":")
     if target == "area":
+        who, weapon = shooter.who, CARDS[card]
+        assert isinstance(weapon, Weapon)
         value, space = best_area(known, who, weapon)
         return value - area_cost(known, who, card, weapon) if space >= 0 else -1.0
     alien = horde.find_alien(known, target)
     if alien is None:
         return -1.0
-    return shot_value(known, who, card, weapon, alien, worth_of(known, alien), who.aim)
+    return shooter.value(alien, card)
 
 
 def _rest(known: Known, who: Character) -> float:
@@ -128,31 +130,32 @@ def _orders(known: Known) -> float:
     return 3.0 - 0.7 * sum(worths)
 
 
-def _move(
-    known: Known, who: Character, places: Places, moves: list[Option[Any]], left: int, shot: float
-) -> tuple[float, str]:
-    """The best move and what it gains over staying."""
+def _move(known: Known, places: Places, moves: list[Option[Any]], left: int, shot: float, beaten: float) -> str | None:
+    """The best move, if it gains more than this over staying."""
+    who = places.who
     here = places.score(who.at)
-    ranked = sorted(((places.score(option.value), option.value, option.key) for option in moves), reverse=True)
     share = 0.9 if left >= 2 else 0.15
-    cut_here = places.blocks(who.at) if known.aliens else 0.0
+    aliens = bool(known.aliens)
+    cut_here = places.blocks(who.at) if aliens else 0.0
+    # What a shot and a free line of fire could add.
+    more = share * (max(0.0, places.shooter.most()) - shot) + cut_here if aliens else 0.0
     speed = known.speed(who)
-    best, choice = -99.0, ""
+    best, choice = beaten, None
     looked = 0
-    for score, space, key in ranked:
-        if looked >= SHORT_LIST:
-            break
+    for score, space, key in places.ranked(moves, here + beaten - more - ROUNDING):
         value = score - here
+        if looked >= SHORT_LIST or value + more <= best:
+            break
         if places.covered and _walks_into_guns(known, who, space, speed, places.covered):
             value -= GUN_SHOT
-        elif known.aliens and not known.exits >> space & 1:
+        elif aliens and not known.exits >> space & 1:
             value += share * (places.shot_from(space) - shot) - places.blocks(space) + cut_here
             looked += 1
         else:
             looked += 1
         if value > best:
             best, choice = value, key
-    return best, choice
+    return choice
 
 
 def _walks_into_guns(known: Known, who: Character, space: int, speed: int, covered: int) -> bool:
@@ -164,15 +167,15 @@ def step(known: Known, decision: Decision) -> str:
     who = asked(known, decision)
     if who is None or who.at < 0:
         return decision.options[0].key
-    places = Places(known, who, goal_of(known, who))
+    ends = [who.at if option.key == "stop" else option.spaces[0] for option in decision.options]
+    places = Places(known, who, goal_of(known, who), ends)
     best, choice = -999.0, decision.options[0].key
-    for option in decision.options:
+    for option, space in zip(decision.options, ends, strict=True):
+        value = places.score(space)
         if option.key == "stop":
-            value = places.score(who.at) + 0.1
-        else:
-            value = places.score(option.spaces[0])
-            if places.covered and _walks_into_guns(known, who, option.spaces[0], 4, places.covered):
-                value -= GUN_SHOT
+            value += 0.1
+        elif places.covered and _walks_into_guns(known, who, space, 4, places.covered):
+            value -= GUN_SHOT
         if value > best:
             best, choice = value, option.key
     return choice

@@ -8,20 +8,13 @@ from sulaco.games.corps.board import NO_WAY, grid_distance, spaces_in
 from sulaco.games.corps.cards import Weapon
 from sulaco.games.corps.state import Alien, Character
 
-from .known import MEAN_BLIP, Known
-from .odds import harm, volley
+from .known import MEAN_BLIP, Known, Worth
+from .odds import attack, harm
 
 ALIEN_REACH = 7
 """An Alien with this walking distance or less attacks in the coming Alien Phase (A13.06)."""
 KILL = 5.0
 FRIEND_HIT = 60.0
-
-
-class Worth(NamedTuple):
-    """What killing one member of a Swarm is worth, and what killing all of it adds."""
-
-    member: float
-    model: float
 
 
 def card_price(known: Known) -> float:
@@ -61,72 +54,113 @@ def expected_loss(known: Known, who: Character, tokens: int, facehugger: bool = 
 
 def worth_of(known: Known, alien: Alien) -> Worth:
     """What it is worth to shoot this Alien."""
+    worth = known.worths.get(alien.id)
+    if worth is None:
+        worth = known.worths[alien.id] = _worth(known, alien)
+    return worth
+
+
+def _worth(known: Known, alien: Alien) -> Worth:
     row = known.map.walk[alien.at]
-    near = known.near(alien.at)
-    nearest = NO_WAY
-    captive = 0.0
-    beside = 0
-    for who in known.characters:
-        if who.at < 0:
-            continue
-        nearest = min(nearest, row[who.at])
-        if near >> who.at & 1:
-            beside += 1
-            if who.status == "down":
-                captive = max(captive, value_of(who))
+    nearest = min([row[at] for at in known.places()], default=NO_WAY)
     if alien.dormant:
         return Worth(0.5, 1.0) if nearest <= 8 else Worth(0.1, 0.2)
     urgency = 1.0 if nearest <= ALIEN_REACH else 0.6
-    if beside:
+    captive = 0.0
+    near = known.near(alien.at)
+    if near & known.people_spaces:
         urgency += 0.15
+        for who in known.in_play():
+            if who.status == "down" and near >> who.at & 1:
+                captive = max(captive, value_of(who))
     swarm = 1.0 + 0.12 * alien.tokens
     return Worth(KILL * urgency * swarm, 2.0 * urgency + 14.0 * captive)
 
 
-def shot_value(known: Known, who: Character, card: str, weapon: Weapon, alien: Alien, worth: Worth, dial: int) -> float:
-    """What one Attack Action at this Alien is worth, costs deducted; Full Auto included."""
-    members = alien.tokens + 1
-    auto = "Full Auto" in weapon.keywords
-    others = 0 if not auto else min(3, len(known.aliens) - 1)
-    always = known.always_hits(who, weapon, alien.at)
-    least = stop_firing_below(known)
-    hits, cards, every = volley(dial, always, members + others, auto, least)
-    if others and members > 1:
-        every = volley(dial, always, members, auto, least)[2]
-    elif members == 1:
-        every = min(10, max(dial, always)) / 10
-    if weapon.id == "ithaca-37-shotgun" and always and members > 1:
-        hits *= 2
-        every = max(every, always / 10 if members == 2 else 0.0)
-    price = card_price(known)
-    value = hits * worth.member + every * worth.model - price * (known.shot_cost(who, card) + cards)
-    if known.in_alien_phase:
-        return value
-    # A lower dial is missed when the Aliens come.
-    return value - (0.25 if always >= dial else 0.5)
+class Shot(NamedTuple):
+    """A Weapon in somebody's hands: the card, what it is, what an Attack Action exhausts."""
+
+    card: str
+    weapon: Weapon
+    auto: bool
+    cost: int
 
 
-def best_shot(known: Known, who: Character, space: int, dial: int, standing: int) -> tuple[float, str, str]:
-    """The best single shot from a space: its worth, the Alien and the card."""
-    best = (0.0, "", "")
-    potential = known.map.potential[space]
-    if not potential & known.alien_spaces:
-        return best
-    weapons = [(card, weapon) for card, weapon in known.weapons(who) if not weapon.area]
-    if not weapons:
-        return best
-    for alien in known.aliens:
-        if not potential >> alien.at & 1 or not known.sees(space, alien.at, standing):
-            continue
-        worth = worth_of(known, alien)
-        away = grid_distance(known.map, space, alien.at)
-        for card, weapon in weapons:
-            if weapon.range and away > weapon.range:
+class Shooter:
+    """The shots of one Character: what each is worth is asked once, wherever they are fired from."""
+
+    def __init__(self, known: Known, who: Character) -> None:
+        self.known = known
+        self.who = who
+        self._shots: list[Shot] | None = None
+        self._values: dict[str, list[tuple[float, int, str]]] = {}
+        self._price = self._least = 0.0
+
+    def best(self, space: int, standing: int) -> float:
+        """The worth of the best single shot from a space past those who stand; 0 if there is none."""
+        known = self.known
+        potential = known.map.potential[space]
+        best = 0.0
+        if not potential & known.alien_spaces:
+            return best
+        for alien in known.aliens:
+            if not potential >> alien.at & 1:
                 continue
-            value = shot_value(known, who, card, weapon, alien, worth, dial)
-            if value > best[0]:
-                best = (value, alien.id, card)
-    return best
+            for value, reach, _ in self.values(alien):
+                if value <= best or (reach and grid_distance(known.map, space, alien.at) > reach):
+                    continue
+                if not known.sees(space, alien.at, standing):
+                    break
+                best = value
+        return best
+
+    def most(self) -> float:
+        """The worth of the best shot at any Alien, in sight or not."""
+        return max([value for alien in self.known.aliens for value, _, _ in self.values(alien)], default=0.0)
+
+    def values(self, alien: Alien) -> list[tuple[float, int, str]]:
+        """What a shot at this Alien is worth with each Weapon, how far that shoots, and its card."""
+        values = self._values.get(alien.id)
+        if values is None:
+            shots = self._shots
+            if shots is None:
+                shots = self._shots = self._find_shots()
+            values = self._values[alien.id] = [
+                (self._value(shot, alien), shot.weapon.range, shot.card) for shot in shots
+            ]
+        return values
+
+    def value(self, alien: Alien, card: str) -> float:
+        """What one Attack Action at this Alien with this card is worth, costs deducted; Full Auto included."""
+        return next((value for value, _, other in self.values(alien) if other == card), 0.0)
+
+    def _find_shots(self) -> list[Shot]:
+        known, who = self.known, self.who
+        self._price, self._least = card_price(known), stop_firing_below(known)
+        return [
+            Shot(card, weapon, "Full Auto" in weapon.keywords, known.shot_cost(who, card))
+            for card, weapon in known.weapons(who)
+            if not weapon.area
+        ]
+
+    def _value(self, shot: Shot, alien: Alien) -> float:
+        known, who = self.known, self.who
+        _, weapon, auto, cost = shot
+        others = min(3, len(known.aliens) - 1) if auto else 0
+        always = known.always_hits(who, weapon, alien.at)
+        two_at_once = weapon.id == "ithaca-37-shotgun" and always > 0
+        hits, cards, every = attack(who.aim, always, alien.tokens + 1, others, auto, self._least, two_at_once)
+        worth = worth_of(known, alien)
+        value = hits * worth.member + every * worth.model - self._price * (cost + cards)
+        if known.in_alien_phase:
+            return value
+        # A lower dial is missed when the Aliens come.
+        return value - (0.25 if always >= who.aim else 0.5)
+
+
+def best_shot(known: Known, who: Character) -> float:
+    """The worth of the best single shot from where this Character is."""
+    return Shooter(known, who).best(who.at, known.standing_spaces)
 
 
 def area_value(known: Known, who: Character, weapon: Weapon, space: int) -> float:
@@ -182,10 +216,27 @@ def area_cost(known: Known, who: Character, card: str, weapon: Weapon) -> float:
     return card_price(known) * known.shot_cost(who, card) + 0.4
 
 
+_powers: dict[tuple[str, bool, int, str, str, tuple[str, ...]], int] = {}
+"""Firepower by Character, side, dial, Weapons and Hazards: nothing else matters for it."""
+POWERS_KEPT = 10_000
+
+
 def firepower(known: Known, who: Character) -> int:
     """The hits, in tenths, that one Attack Action of Defensive Fire by this Character brings."""
     if who.status != "standing":
         return 0
+    hazards = tuple(who.hazards) if who.hazards else ()
+    key = (who.id, who.player >= 0, who.aim, who.weapon, who.backup, hazards)
+    power = _powers.get(key)
+    if power is None:
+        if len(_powers) >= POWERS_KEPT:
+            _powers.clear()
+        power = _powers[key] = find_firepower(known, who)
+    return power
+
+
+def find_firepower(known: Known, who: Character) -> int:
+    """`firepower` of one who stands, found out anew."""
     best = 0
     for _, weapon in known.weapons(who, defensive=True):
         if weapon.area:

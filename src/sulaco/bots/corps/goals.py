@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from sulaco.games.corps.board import NO_WAY, Map, spaces_in
+from sulaco.games.corps.board import Map, spaces_in
 from sulaco.games.corps.state import Character, Token
 
 from .ground import field, mask_of, safe_field, within
-from .known import Known, KnownBlip
-from .places import NOWHERE, Goal
+from .known import NOWHERE, Goal, Known, KnownBlip
 
 Plan = Callable[[Known, Character], Goal]
 
@@ -24,32 +23,36 @@ HOLD = 0.7
 
 def goal_of(known: Known, who: Character) -> Goal:
     """Where this Character wants to be."""
-    plan = PLANS.get(known.mission)
-    return NOWHERE if plan is None else plan(known, who)
+    goal = known.goals.get(who.id)
+    if goal is None:
+        plan = PLANS.get(known.mission)
+        goal = known.goals[who.id] = NOWHERE if plan is None else plan(known, who)
+    return goal
 
 
 def _to(known: Known, spaces: int, weight: float, slack: int = 0, together: float = 1.0, avoid: int = 0) -> Goal:
     if not spaces:
         return NOWHERE
     danger = known.covered() if known.guns else 0
-    return Goal(safe_field(known.map, spaces, known.barred, danger & ~spaces), weight, slack, together, avoid)
+    steps = safe_field(known.map, spaces, known.barred, danger & ~spaces)
+    return Goal(steps, weight, slack, together, avoid, spaces)
 
 
 def _way_out(known: Known, label: str = "XA") -> int:
     return mask_of(known.map.labels.get(label, ()))
 
 
-def ahead(known: Known, start: int, gate: int) -> int:
-    """A space on the way from there to the gate, some steps ahead: where an escort should be."""
-    row = field(known.map, gate, known.barred)
+@lru_cache(maxsize=4096)
+def ahead(board: Map, start: int, gate: int, barred: int, exits: int) -> int:
+    """The spaces on the way from there to the gate, some steps ahead: where an escort should be."""
+    row = field(board, gate, barred)
     steps = max(2, row[start] - VANGUARD)
-    around = known.map.walk[start]
-    spaces = [
-        space
-        for space in spaces_in(known.map.walkable & ~known.exits)
-        if row[space] == steps and around[space] <= VANGUARD
-    ]
-    return mask_of(spaces) if spaces else 1 << start
+    around = within(board, 1 << start, VANGUARD) & ~exits
+    return mask_of([space for space in spaces_in(around) if row[space] == steps]) or 1 << start
+
+
+def _escort(known: Known, who: Character, gate: int) -> int:
+    return ahead(known.map, who.at, gate, known.barred, known.exits)
 
 
 def precious(known: Known, who: Character) -> bool:
@@ -79,7 +82,7 @@ def _newt(known: Known, who: Character) -> Goal:
             return _to(known, gate, 3.0, together=0.8)
         if newt.at < 0:
             return _to(known, gate, 1.0)
-        return _to(known, ahead(known, newt.at, gate), 1.8, 2, avoid=gate)
+        return _to(known, _escort(known, newt, gate), 1.8, 2, avoid=gate)
     token = next((token for token in known.tokens if token.id == "newt"), None)
     if token is not None:
         here = 1 << token.at
@@ -99,10 +102,10 @@ def _newt(known: Known, who: Character) -> Goal:
 
 def _nearest_to_group(known: Known, spaces: int) -> int:
     """The one of these spaces to which the whole group has the shortest way, so that it stays together."""
-    people = known.standing()
-    rows = [known.map.walk[who.at] for who in people]
-    best = min(spaces_in(spaces), key=lambda space: (sum(row[space] for row in rows), space), default=-1)
-    return 1 << best if best >= 0 else 0
+    if not spaces & (spaces - 1):
+        return spaces
+    rows = [known.map.walk[who.at] for who in known.standing()]
+    return 1 << min((sum([row[space] for row in rows]), space) for space in spaces_in(spaces))[1]
 
 
 # --- Escape ----------------------------------------------------------------------------------------------------
@@ -167,7 +170,7 @@ def _rescue(known: Known, who: Character) -> Goal:
         return _to(known, gate, 3.2, together=0.7)
     if free:
         lead = min(free, key=lambda other: (field(known.map, gate, known.barred)[other.at], other.id))
-        return _to(known, ahead(known, lead.at, gate), 1.9, 2, avoid=gate)
+        return _to(known, _escort(known, lead, gate), 1.9, 2, avoid=gate)
     cocoons = tokens(known, "cocoon")
     opened = [token for token in cocoons if token.used]
     if opened:
@@ -189,25 +192,23 @@ def _errands(known: Known) -> dict[str, Token]:
     gate = field(known.map, _way_out(known), known.barred)
     missing = known.tuning("crates_needed", 5) - known.fact("delivered")
     missing -= sum(bool(token.bearer) for token in known.tokens)
-    people = [who for who in known.standing() if known.card(who).weapons and carried(known, who) is None]
-    pairs = sorted(
-        (
-            field(known.map, 1 << crate.at, known.barred)[who.at]
-            + 1.5 * gate[crate.at]
-            + (0.0 if crate.used else 4.0 * (10 / known.side(who).tech - 1)),
-            crate.id,
-            who.id,
-        )
-        for crate in tokens(known, "crate")
-        for who in people
-    )
+    bearers = {token.bearer for token in known.tokens}
+    people = [who for who in known.standing() if known.card(who).weapons and who.id not in bearers]
+    pairs = []
+    for crate in tokens(known, "crate"):
+        row = field(known.map, 1 << crate.at, known.barred)
+        home = 1.5 * gate[crate.at]
+        for who in people:
+            work = 0.0 if crate.used else 4.0 * (10 / known.side(who).tech - 1)
+            pairs.append((row[who.at] + home + work, crate.id, who.id))
+    pairs.sort()
     crates = {token.id: token for token in known.tokens}
     errands: dict[str, Token] = {}
     taken: set[str] = set()
-    for _, crate, name in pairs:
-        if missing > 0 and name not in errands and crate not in taken:
-            errands[name] = crates[crate]
-            taken.add(crate)
+    for _, id, name in pairs:
+        if missing > 0 and name not in errands and id not in taken:
+            errands[name] = crates[id]
+            taken.add(id)
             missing -= 1
     known.errands = errands
     return errands
@@ -259,16 +260,18 @@ def _searchers(known: Known) -> dict[str, Token]:
     people = known.standing()
     if known.tracker_left == 0:
         return {}
-    pairs = sorted(
-        (known.map.walk[crate.at][who.at], crate.id, who.id) for crate in tokens(known, "crate") for who in people
-    )
+    pairs = []
+    for crate in tokens(known, "crate"):
+        row = known.map.walk[crate.at]
+        pairs += [(row[who.at], crate.id, who.id) for who in people if row[who.at] <= SEARCH_DISTANCE]
+    pairs.sort()
     crates = {token.id: token for token in known.tokens}
     errands: dict[str, Token] = {}
     taken: set[str] = set()
-    for steps, crate, name in pairs:
-        if steps <= SEARCH_DISTANCE and len(errands) < SEARCHERS and name not in errands and crate not in taken:
-            errands[name] = crates[crate]
-            taken.add(crate)
+    for _, id, name in pairs:
+        if len(errands) < SEARCHERS and name not in errands and id not in taken:
+            errands[name] = crates[id]
+            taken.add(id)
     known.errands = errands
     return errands
 
@@ -337,15 +340,18 @@ def interact_value(known: Known, who: Character, key: str) -> float:
 
 def hold_place(known: Known) -> int:
     """A space in the middle of what the squad wants to hold or go through, for guns and Barricades."""
+    if known.held is None:
+        known.held = _hold_place(known)
+    return known.held
+
+
+def _hold_place(known: Known) -> int:
     if known.mission == "survive":
         consoles = tokens(known, "computer")
         if consoles:
             return consoles[0].at
-    camp = stronghold(known.map)
-    standing = known.standing()
-    if standing:
-        rows = [known.map.walk[who.at] for who in standing]
-        return min(
-            (who.at for who in standing), key=lambda space: (sum(min(row[space], NO_WAY) for row in rows), space)
-        )
-    return camp
+    places = [who.at for who in known.standing()]
+    if not places:
+        return stronghold(known.map)
+    walk = known.map.walk
+    return min((sum([walk[at][space] for at in places]), space) for space in places)[1]

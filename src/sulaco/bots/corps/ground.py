@@ -1,15 +1,25 @@
-"""Distances over the map: how far every space is from a set of spaces, for Characters (A10.03, A12.02)."""
+"""Distances over the map: how far every space is from a set of spaces, for Characters (A10.03, A12.02).
+
+`Chart` has what is worked out once for a map: who covers whom, and how far apart they count as standing.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from sulaco.games.corps.board import NO_WAY, Map, spaces_in
+from sulaco.games.corps.board import NO_WAY, Map, grid_distance, spaces_in
+from sulaco.games.corps.board.grid import Lazy
 from sulaco.games.corps.sentry import FACINGS
 
 KEPT = 512
 DETOUR = 20
 WORK = 8
+COVER = 4
+"""Defensive Fire reaches this far (A14.02)."""
+AWAY = 12
+"""Who is farther apart than this counts as this far apart."""
+NOBODY = AWAY + 1
+"""How far apart one is from nobody: more than from anybody."""
 
 _fields: dict[tuple[int, int, int, int], tuple[Map, bytes]] = {}
 """By map, sources, barricaded doors and forbidden spaces; each entry holds its map, so that no id comes twice."""
@@ -95,3 +105,72 @@ def gun_view(board: Map, space: int, facing: str, closed: int) -> int:
         if (ox - x) * dx + (oy - y) * dy > 0:
             view |= 1 << other
     return view
+
+
+class Chart:
+    """What is worked out once for a map, each value when it is first asked for."""
+
+    def __init__(self, board: Map) -> None:
+        self.board = board
+        self.covered = Lazy(self._covered)
+        """By space: all spaces within reach of Defensive Fire from there that could be in sight."""
+        self.apart_settled = Lazy(lambda space: self._apart(space, True))
+        """By the space of a friend who stays there: how far apart from it every space counts."""
+        self.apart_moving = Lazy(lambda space: self._apart(space, False))
+        """The same for a friend who may still come nearer."""
+        self.same = Lazy(lambda value: bytes([value]) * board.size)
+        """The same value for all spaces."""
+        self.nobody = self.same[NOBODY]
+        self.ones = int.from_bytes(self.same[1], "little")
+        self.cover = Lazy(self._cover)
+        """By space: a number with a byte for every space, 1 for those that are `covered`. Sums of multiples of these
+        are worked out for all spaces at once."""
+        self._hidden = self._around(True), self._around(False)
+
+    def _cover(self, space: int) -> int:
+        row = bytearray(self.board.size)
+        for other in spaces_in(self.covered[space]):
+            row[other] = 1
+        return int.from_bytes(row, "little")
+
+    def _covered(self, space: int) -> int:
+        width, height = self.board.width, self.board.height
+        x, y = self.board.xys[space]
+        left, right = max(0, x - COVER), min(width, x + COVER + 1)
+        line = (1 << right) - (1 << left)
+        square = 0
+        for row in range(max(0, y - COVER), min(height, y + COVER + 1)):
+            square |= line << row * width
+        return self.board.potential[space] & square
+
+    def _apart(self, space: int, settled: bool) -> bytes:
+        """Spaces between them; a friend who is near but could not be in sight counts as farther."""
+        board = self.board
+        x, y = board.xys[space]
+        lines = self._hidden[0 if settled else 1][board.height - 1 - y : 2 * board.height - 1 - y]
+        start = board.width - 1 - x
+        row = bytearray().join([line[start : start + board.width] for line in lines])
+        for other in spaces_in(self.covered[space]):
+            row[other] = _counts(grid_distance(board, space, other), settled)
+        return bytes(row)
+
+    def _around(self, settled: bool) -> list[bytes]:
+        """How far apart all spaces around one count that could not be in sight of it; a map is a part of this."""
+        width, height = self.board.width, self.board.height
+        return [
+            bytes(
+                _counts(away + 2 if away <= COVER + 2 else away, settled)
+                for away in (max(abs(x), abs(y)) for x in range(1 - width, width))
+            )
+            for y in range(1 - height, height)
+        ]
+
+
+def _counts(away: int, settled: bool) -> int:
+    """What so many spaces count to a friend, who comes up to four spaces nearer if it is not settled."""
+    return min(away if settled or away <= 2 else max(2, away - 4), AWAY)
+
+
+@lru_cache(maxsize=64)
+def chart_of(board: Map) -> Chart:
+    return Chart(board)

@@ -10,9 +10,9 @@ from sulaco.games.corps.state import Alien
 from sulaco.table.decision import Option
 
 from .fight import expected_loss, firepower, value_of
+from .ground import COVER
 from .known import MEAN_BLIP, Known
 from .odds import survives
-from .places import COVER
 
 
 def find_alien(known: Known, name: str) -> Alien | None:

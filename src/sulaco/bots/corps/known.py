@@ -19,7 +19,7 @@ from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.move import limits
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
 
-from .ground import gun_view
+from .ground import chart_of, gun_view
 
 MEAN_BLIP = 2.14
 """The mean number on the 21 Blips."""
@@ -35,20 +35,52 @@ class KnownBlip(NamedTuple):
     mission: str
 
 
+class Worth(NamedTuple):
+    """What killing one member of a Swarm is worth, and what killing all of it adds."""
+
+    member: float
+    model: float
+
+
+class Goal(NamedTuple):
+    """Where a Character wants to be: steps to it from every space, what a step is worth, and how near is enough."""
+
+    steps: bytes
+    weight: float
+    slack: int = 0
+    together: float = 1.0
+    """How much the group matters meanwhile."""
+    avoid: int = 0
+    """Spaces in which it should not end."""
+    spaces: int = 0
+    """The spaces from which the steps are counted."""
+
+
+NOWHERE = Goal(b"", 0.0)
+
+
 class Known:
-    """The game as one seat sees it."""
+    """The game as one seat sees it, while one question is answered: what was found out once is kept until then."""
 
     def __init__(self, game: Corps, seat: int) -> None:
         self._game = game
         self._state = game.state
         self.seat = seat
         self.map: Map = game.map
+        self.chart = chart_of(game.map)
         self.mission = game.mission.id
         self.errands: dict[str, Token] | None = None
         """Who fetches what, once somebody has worked it out for this question."""
+        self.worths: dict[str, Worth] = {}
+        """What shooting each Alien is worth, as far as somebody has asked."""
+        self.goals: dict[str, Goal] = {}
+        """Where each Character wants to be, as far as somebody has asked."""
         self._blips: list[KnownBlip] | None = None
         self._tokens: list[Token] | None = None
+        self._standing: list[Character] | None = None
         self._covered = -1
+        self.held: int | None = None
+        """The place that guns and Barricades are to guard, once somebody has asked."""
 
     # --- the board -------------------------------------------------------------------------------------------
 
@@ -165,8 +197,14 @@ class Known:
     def in_play(self) -> list[Character]:
         return self._game.in_play()
 
+    def places(self) -> list[int]:
+        """The spaces of those in play."""
+        return self._game.places()
+
     def standing(self) -> list[Character]:
-        return self._game.standing()
+        if self._standing is None:
+            self._standing = self._game.standing()
+        return self._standing
 
     def heroes(self, seat: int) -> list[Character]:
         return self._game.heroes(seat)
@@ -230,4 +268,4 @@ class Known:
         return value if isinstance(value, int) else default
 
 
-__all__ = ["MEAN_BLIP", "Known", "KnownBlip"]
+__all__ = ["MEAN_BLIP", "NOWHERE", "Goal", "Known", "KnownBlip", "Worth"]

@@ -8,7 +8,7 @@ from sulaco.games.corps.state import Character
 from sulaco.table.decision import Decision
 
 from . import horde
-from .fight import area_cost, area_value, best_area, card_price, shot_value, stop_firing_below, worth_of
+from .fight import Shooter, area_cost, area_value, best_area, card_price, stop_firing_below, worth_of
 from .known import Known
 from .question import asked, best_of
 
@@ -83,7 +83,7 @@ def defend(known: Known, decision: Decision) -> str:
             value, space = best_area(known, who, weapon, spaces)
             value = value - area_cost(known, who, card, weapon) - 2.0 if space >= 0 else -1.0
         else:
-            value = shot_value(known, who, card, weapon, alien, worth_of(known, alien), who.aim) + 0.5
+            value = Shooter(known, who).value(alien, card) + 0.5
         if value > best:
             best, choice = value, option.key
     return choice

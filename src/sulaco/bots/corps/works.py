@@ -10,12 +10,13 @@ from sulaco.games.corps.state import Character
 
 from .goals import goal_of, hold_place
 from .ground import field, gun_view, mask_of
-from .known import Known
-from .places import Goal
+from .known import Goal, Known
 
 GUN_REACH = 9
 """How far from the place that is held a gun may stand."""
 LONGEST = 254
+DOOR = 3.5
+"""The most that a Barricade on a door is worth."""
 
 
 @lru_cache(maxsize=256)
@@ -142,8 +143,11 @@ def door_guards(known: Known, index: int, place: int) -> float:
     return value
 
 
-def barricade_value(known: Known, who: Character, key: str, goal: Goal) -> float:
-    """What a Barricade Action is worth: putting one up where Aliens come, taking down one that bars the way."""
+def barricade_value(known: Known, who: Character, key: str, goal: Goal, beaten: float) -> float:
+    """What a Barricade Action is worth: putting one up where Aliens come, taking down one that bars the way.
+
+    What is certain not to be worth more than `beaten` is not looked into any further.
+    """
     where = key.partition(":")[2]
     tech = known.barricade_tech(who) / 10
     standing = where in known.barricades
@@ -156,13 +160,15 @@ def barricade_value(known: Known, who: Character, key: str, goal: Goal) -> float
     moving_on = bool(goal.weight) and goal.steps[who.at] > goal.slack + 3
     if moving_on:
         return -1.0
+    if DOOR * tech <= beaten:
+        return -1.0
     index = int(where[5:]) - 1
     place = hold_place(known)
     if place < 0:
         return -1.0
     if shuts_out(known, index):
         return -1.0
-    return min(3.5, door_guards(known, index, place)) * tech
+    return min(DOOR, door_guards(known, index, place)) * tech
 
 
 def _opening(known: Known, who: Character, where: str, goal: Goal) -> float:
@@ -181,8 +187,7 @@ def shuts_out(known: Known, index: int) -> bool:
     for who in known.in_play():
         goal = goal_of(known, who)
         if goal.weight and goal.steps[who.at] > goal.slack:
-            sources = mask_of([space for space in spaces_in(known.map.walkable) if goal.steps[space] == 0])
-            if field(known.map, sources, barred)[who.at] > goal.steps[who.at]:
+            if field(known.map, goal.spaces, barred)[who.at] > goal.steps[who.at]:
                 return True
         elif known.map.walk_distance(hold_place(known), who.at, barred) > squad[who.at]:
             return True

@@ -113,6 +113,24 @@ def test_sight_is_one_sided_only_past_a_character_beside_the_one_who_sees(seed: 
 
 
 @pytest.mark.rule("A7.02", "A7.03")
+def test_who_stands_outside_of_the_screens_makes_no_difference() -> None:
+    chance = random.Random(7)
+    inside = outside = 0
+    for _ in range(400):
+        map = random_map(chance)
+        standing, closed = random_spaces(chance, map, 0.3), random_doors(chance, map)
+        spaces = see_through(map)
+        for _ in range(10 if spaces else 0):
+            a, b = chance.choice(spaces), chance.choice(spaces)
+            screens = map.screens(a, b)
+            expected = reference.sees(map, a, b, standing, closed)
+            assert reference.sees(map, a, b, standing & screens, closed) == expected
+            inside += bool(standing & screens)
+            outside += bool(standing & ~screens)
+    assert min(inside, outside) > 500
+
+
+@pytest.mark.rule("A7.02", "A7.03")
 @given(seeds)
 @settings(max_examples=150, deadline=None)
 def test_one_more_blocker_never_adds_sight(seed: int) -> None:

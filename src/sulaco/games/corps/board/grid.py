@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 Value = TypeVar("Value")
@@ -291,6 +292,10 @@ class Grid:
         return isinstance(other, Grid) and self._content() == other._content()
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(self._content())
 
     def __repr__(self) -> str:

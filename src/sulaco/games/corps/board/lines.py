@@ -12,27 +12,31 @@ without any rounding.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+# A step from cell to cell: on in x, in y, or in both.
+ALONG, ACROSS, BOTH = range(3)
+
 Cell = tuple[int, int]
+Slope = tuple[int, int]
+"""Rise and run, neither below 0."""
 
 
 class Line(NamedTuple):
-    """One line from square (0, 0) to square (dx, dy): the cells it crosses in order, both squares included,
-    and the lattice points it passes exactly. Where no such point lies between two cells, it crosses their
-    common edge.
+    """One line from square (0, 0) to square (dx, dy): its steps from cell to cell, and the lattice points that it
+    passes exactly. A step ALONG or ACROSS crosses the common edge of two cells, one that does BOTH leads through
+    such a point.
     """
 
-    cells: tuple[Cell, ...]
+    steps: tuple[int, ...]
     points: tuple[Cell, ...]
 
 
 def _line(dx: int, dy: int, px: int, py: int, ux: int, uy: int) -> Line:
     """The line through (px, py) in direction (ux, uy), followed from cell to cell."""
     x = y = 0
-    cells, points = [(0, 0)], []
+    steps, points = [], []
     while (x, y) != (dx, dy):
         # Is the far corner of this cell above the line, below it, or on it?
         side = ux * (y + 1 - py) - uy * (x + 1 - px)
@@ -42,26 +46,34 @@ def _line(dx: int, dy: int, px: int, py: int, ux: int, uy: int) -> Line:
             x += 1
         if side <= 0:
             y += 1
-        cells.append((x, y))
-    return Line(tuple(cells), tuple(points))
+        steps.append(BOTH if side == 0 else ALONG if side > 0 else ACROSS)
+    return Line(tuple(steps), tuple(points))
 
 
-def _slopes(dx: int, dy: int, px: int, py: int) -> tuple[Fraction, Fraction | None]:
+def _slopes(dx: int, dy: int, px: int, py: int) -> tuple[Slope, Slope | None]:
     """The open range of slopes of the lines through (px, py) that meet the inside of both squares; None: no
     limit.
     """
-    low = max(Fraction(py - 1, px), Fraction(dy - py, dx + 1 - px))
-    high = [Fraction(py, px - 1)] if px > 1 else []
+    low, other = (py - 1, px), (dy - py, dx + 1 - px)
+    if _steeper(other, low):
+        low = other
+    high = (py, px - 1) if px > 1 else None
     if px < dx:
-        high.append(Fraction(dy + 1 - py, dx - px))
-    return low, min(high, default=None)
+        other = (dy + 1 - py, dx - px)
+        if high is None or _steeper(high, other):
+            high = other
+    return low, high
+
+
+def _steeper(one: Slope, other: Slope) -> bool:
+    return one[0] * other[1] > other[0] * one[1]
 
 
 @cache
 def lines_to(dx: int, dy: int) -> tuple[Line, ...]:
     """All lines that matter from square (0, 0) to square (dx, dy), for dx >= dy >= 0."""
     if dy == 0:
-        return (Line(tuple((x, 0) for x in range(dx + 1)), ()),)
+        return (Line((ALONG,) * dx, ()),)
     # The lattice points strictly between the two outermost lines that touch both squares.
     points = [(x, y) for x in range(1, dx + 1) for y in range(1, dy + 1) if -dy < dx * y - dy * x < dx]
     found: dict[Line, None] = {}
@@ -73,15 +85,16 @@ def lines_to(dx: int, dy: int) -> tuple[Line, ...]:
             if ux * uy <= 0:
                 continue
             # Only lines with low < uy / ux < high meet the inside of both squares.
-            if abs(uy) * low.denominator <= low.numerator * abs(ux):
+            if abs(uy) * low[1] <= low[0] * abs(ux):
                 continue
-            if high is not None and abs(uy) * high.denominator >= high.numerator * abs(ux):
+            if high is not None and abs(uy) * high[1] >= high[0] * abs(ux):
                 continue
             alone = False
             if ux > 0:
                 found[_line(dx, dy, px, py, ux, uy)] = None
         if alone:
-            slope = low + 1 if high is None else (low + high) / 2
-            found[_line(dx, dy, px, py, slope.denominator, slope.numerator)] = None
+            # A slope between both limits.
+            rise, run = (low[0] + low[1], low[1]) if high is None else (low[0] + high[0], low[1] + high[1])
+            found[_line(dx, dy, px, py, run, rise)] = None
     # The fewer cells a line crosses, the likelier it is clear.
-    return tuple(sorted(found, key=lambda line: (len(line.cells), line)))
+    return tuple(sorted(found, key=lambda line: (len(line.steps), line)))

@@ -13,11 +13,10 @@ number.
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import pairwise
 from typing import NamedTuple
 
 from sulaco.games.corps.board.grid import DIRECTIONS, WALL, Lazy, spaces_in
-from sulaco.games.corps.board.lines import Cell, lines_to
+from sulaco.games.corps.board.lines import lines_to
 from sulaco.games.corps.board.path import Walks
 
 KEPT = 100_000  # how many answers of each kind a map remembers at once
@@ -86,6 +85,11 @@ class Sights(Walks):
                 self._answers.clear()
             answer = self._answers[key] = passes(pair[3], hard, hard | matter << self.size - a)
         return answer
+
+    def screens(self, a: int, b: int) -> int:
+        """The spaces in which a standing Character could make a difference to whether a sees b."""
+        pair = self._pairs.get(a * self.size + b) or self._pair(a, b)
+        return pair[0]
 
     def seen_from(self, a: int, standing: int, closed: int) -> int:
         """All spaces, and areas bounded by a thick white line, that the model in a sees."""
@@ -169,46 +173,54 @@ class Sights(Walks):
             glances.append(glance)
         return tuple(glances)
 
+    @cached_property
+    def _wide(self) -> tuple[int, ...]:
+        """The number that each cell would have on a map twice as wide: differences of these tell offsets apart."""
+        return tuple(2 * self.width * y + x for x, y in self.xys)
+
     def _offset(self, a: int, b: int) -> int:
-        ax, ay = self.xys[a]
-        bx, by = self.xys[b]
-        return (by - ay + self.height) * 2 * self.width + bx - ax + self.width
+        return self._wide[b] - self._wide[a] + (2 * self.height + 1) * self.width
 
     def _make_rays(self, offset: int) -> tuple[Ray, ...]:
         """The lines of `lines_to`, turned and mirrored to lead where they should, as masks counted from A."""
         dy, dx = divmod(offset, 2 * self.width)
         dx, dy = dx - self.width, dy - self.height
-        steep = abs(dy) > abs(dx)
-        sign_x, sign_y = (-1 if dx < 0 else 1), (-1 if dy < 0 else 1)
-        width, size = self.width, self.size
-
-        def bit(cell: Cell) -> int:
-            x, y = (cell[1], cell[0]) if steep else cell
-            return size + sign_y * y * width + sign_x * x
-
-        def edge(one: Cell, other: Cell) -> int:
-            # The greater number is the cell east or south of the edge.
-            i, j = bit(one), bit(other)
-            upright = (one[0] == other[0]) if steep else (one[1] == other[1])
-            return 1 << max(i, j) + (size if upright else 2 * size)
-
-        def side(cell: Cell, before: Cell, after: Cell) -> int:
-            return 1 << bit(cell) | edge(before, cell) | edge(cell, after)
-
+        size = self.size
+        sideways, upwards = (-1 if dx < 0 else 1), (-self.width if dy < 0 else self.width)
+        # By how much a step along the line, and one across it, changes the number of a cell, and where the edge
+        # that it crosses has its bit: the greater number is the cell east or south of the edge.
+        upright, level = max(sideways, 0) + size, max(upwards, 0) + 2 * size
+        if abs(dy) > abs(dx):
+            along, along_edge, across, across_edge = upwards, level, sideways, upright
+        else:
+            along, along_edge, across, across_edge = sideways, upright, upwards, level
+        moves = along, across, along + across
+        # What each step goes through: an edge unless it leads through a point, and the next cell. All this lies
+        # `spare` bits too high, because a step may lead to a lower number.
+        spare = self.width + 1
+        crossed = (
+            1 << spare + along_edge | 1 << spare + along,
+            1 << spare + across_edge | 1 << spare + across,
+            1 << spare + along + across,
+        )
         rays = []
-        for cells, points in lines_to(max(abs(dx), abs(dy)), min(abs(dx), abs(dy))):
+        for steps, points in lines_to(max(abs(dx), abs(dy)), min(abs(dx), abs(dy))):
             through = 0
-            for cell in cells[1:-1]:
-                through |= 1 << bit(cell)
-            for one, other in pairwise(cells):
-                if one[0] == other[0] or one[1] == other[1]:
-                    through |= edge(one, other)
+            bit = size
+            for step in steps:
+                through |= crossed[step] << bit
+                bit += moves[step]
+            through = through >> spare & ~(1 << bit)
             corner = None
             sides = []
             for x, y in points:
-                before, after = (x - 1, y - 1), (x, y)
-                both = side((x - 1, y), before, after), side((x, y - 1), before, after)
-                if (x, y) == (1, 1):
+                before = size + along * (x - 1) + across * (y - 1)
+                one, other = before + across, before + along
+                both = (
+                    1 << one | 1 << before + across_edge | 1 << one + along_edge,
+                    1 << other | 1 << before + along_edge | 1 << other + across_edge,
+                )
+                if x == y == 1:
                     corner = both
                 else:
                     sides.append(both)
@@ -248,7 +260,8 @@ class Sights(Walks):
         Whoever sees a cell sees every cell on the way to it, so the search goes outwards from what is seen.
         """
         hard = self._hard_from(a, closed)
-        glances, rays = self._glances, self._rays
+        glances, rays, wide = self._glances, self._rays, self._wide
+        here = wide[a] - (2 * self.height + 1) * self.width  # `_offset` of a and b is wide[b] - here
         seen = fresh = tested = 1 << a
         while fresh:
             around = 0
@@ -258,7 +271,7 @@ class Sights(Walks):
             around &= ~tested
             tested |= around
             for b in spaces_in(around):
-                if passes(rays[self._offset(a, b)], hard, hard):
+                if passes(rays[wide[b] - here], hard, hard):
                     fresh |= 1 << b
             seen |= fresh
         return seen
