@@ -1,9 +1,10 @@
 """The searching bot: it tries its answers out in worlds that may be, and plays the one that does best.
 
 Information-set Monte Carlo tree search, for every game. Each iteration deals anew what the seat cannot know, walks
-down a tree of answers that all such worlds share, tries one more answer at its end, and lets the sensible bot play the
-game out. Where a node has been visited little, the answer of the sensible bot is trusted; the more is known, the more
-results count (PUCT). It is given `Eyes`, never the table: what its seat cannot know makes no difference to it.
+down a tree of answers that all such worlds share, tries one more answer at its end, and lets the sensible bot play on
+for a few turns. How good the position is then is the result (`outlook`), or how the game ended. Where a node has been
+visited little, the answer of the sensible bot is trusted; the more is known, the more results count (PUCT). It is given
+`Eyes`, never the table: what its seat cannot know makes no difference to it.
 """
 
 from __future__ import annotations
@@ -22,19 +23,24 @@ from sulaco.table.eyes import Eyes
 from sulaco.table.table import Table
 
 from . import Bot, load
-from .runner import answer, play
+from .outlook import outlook
+from .runner import LIMIT, TooLong, answer
 
-EXPLORE = 0.7
-"""How much an answer that was tried little is worth trying, against one that did well."""
+EXPLORE = 0.2
+"""How much an answer that was tried little is worth trying, against one that did well. Outlooks differ by some
+hundredths from answer to answer: much more than this, and results would count for nothing.
+"""
 TRUST = 0.5
 """The share of trust for the sensible bot's answer; all others divide the rest."""
 GUIDE = "sensible"
+HORIZON = {"corps": 2, "battles": 2, "encounters": 3}
+"""So many turns an iteration plays on before it asks for the outlook; a game that is not here is played to its end."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """An answer that was weighed: how often it was tried, and the share of the games that its seat won then."""
+    """An answer that was weighed: how often it was tried, and the chance to win that its seat had then on average."""
 
     key: str
     visits: int
@@ -92,12 +98,13 @@ class _Node(dict[str, _Edge]):
 class Search:
     """Thinks about the decisions of one seat. The same seed, budget of iterations and eyes give the same thought."""
 
-    def __init__(self, game: str, seed: int, budget: Budget) -> None:
+    def __init__(self, game: str, seed: int, budget: Budget, horizon: int | None = None) -> None:
         if budget.iterations is None and budget.seconds is None:
             raise ValueError("a search needs a number of iterations or of seconds")
         self.budget = budget
         self.seed = seed
         self.guide = load(game, GUIDE, seed)
+        self.horizon = HORIZON.get(game) if horizon is None else horizon
 
     def think(self, eyes: Eyes[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
         """Weigh the answers to the seat's decision until the budget is used up, or until `stop` says so."""
@@ -127,10 +134,11 @@ class Search:
         return Thought(weighed[0].key if weighed else trusted, weighed, iterations)
 
     def _try(self, world: Table[Any], key: str, edge: _Edge, seat: int, bots: Sequence[Bot]) -> None:
-        """One iteration: down the tree, one answer further, to the end of the game; then every answer is told."""
+        """One iteration: down the tree, one answer further, on to the horizon; then every answer is told."""
         way = [(edge, seat)]
+        end = world.game.state.turn + self.horizon if self.horizon is not None else None
         world.choose(key)
-        while edge.visits and (decision := world.decision) is not None:
+        while edge.visits and (decision := world.decision) is not None and not _reached(world, end):
             trusted = answer(world, decision, bots)
             if len(decision.options) == 1 or trusted not in decision.keys():
                 world.choose(trusted)  # nothing to weigh, or an aside
@@ -141,10 +149,11 @@ class Search:
             edge = edge.node.setdefault(key, _Edge())
             way.append((edge, decision.seat))
             world.choose(key)
-        play(world, bots)
+        _play_on(world, bots, end)
+        results = {decider: result(world, decider) for decider in {decider for _, decider in way}}
         for each, decider in way:
             each.visits += 1
-            each.sum += result(world, decider)
+            each.sum += results[decider]
 
     def _start(self, eyes: Eyes[Any]) -> int:
         """Where the chance of this thought begins: it depends on the seed and on what the seat can know."""
@@ -152,9 +161,25 @@ class Search:
         return int.from_bytes(known.digest(), "big")
 
 
+def _reached(world: Table[Any], end: int | None) -> bool:
+    """Whether the turn has come at which the horizon lies."""
+    return end is not None and world.game.state.turn >= end
+
+
+def _play_on(world: Table[Any], bots: Sequence[Bot], end: int | None) -> None:
+    """Play until that turn begins, or until the game ends."""
+    for _ in range(LIMIT):
+        decision = world.decision
+        if decision is None or _reached(world, end):
+            return
+        world.choose(answer(world, decision, bots))
+    raise TooLong(f"no end after {LIMIT} decisions")
+
+
 def result(table: Table[Any], seat: int) -> float:
-    """What a finished game counts for a seat: a win that is shared with opponents is divided."""
-    assert table.ending is not None
+    """What a game counts for a seat: its outlook, or if it is over the win; one shared with opponents is divided."""
+    if table.ending is None:
+        return outlook(table, seat)
     winners = table.ending.winners
     if seat not in winners:
         return 0.0
@@ -169,8 +194,8 @@ def asks(decision: Decision, seat: int) -> bool:
 class Searching:
     """A bot that searches. What it thought of its last decision can be asked for."""
 
-    def __init__(self, game: str, seed: int, budget: Budget) -> None:
-        self.search = Search(game, seed % (1 << 64), budget)
+    def __init__(self, game: str, seed: int, budget: Budget, horizon: int | None = None) -> None:
+        self.search = Search(game, seed % (1 << 64), budget, horizon)
         self.thought: Thought | None = None
 
     def choose(self, table: Table[Any], seat: int) -> str:
