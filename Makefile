@@ -92,6 +92,8 @@ lock:
 	$(COMPILE) --extra terminal --output-file requirements/terminal.txt
 	$(COMPILE) --extra server --output-file requirements/server.txt
 	$(COMPILE) --extra postgres --output-file requirements/postgres.txt
+	$(COMPILE) --extra lab --output-file requirements/lab.txt
+	$(COMPILE) --extra cluster --output-file requirements/cluster.txt
 	$(COMPILE) --extra agents --output-file requirements/agents.txt
 	$(COMPILE) --extra node --output-file requirements/node.txt
 	$(COMPILE) --extra dev --output-file requirements/dev.txt

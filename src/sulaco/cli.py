@@ -142,19 +142,28 @@ mission_option = click.option("--mission", help="Only this mission.")
 players_option = click.option("--players", type=int, help="Only this number of players.")
 
 
-def progress_bar(what: str) -> tuple[Callable[[int, int], None] | None, Callable[[], None]]:
-    """A progress bar on a terminal, nothing anywhere else; with the function that ends it."""
+def progress_bar(what: str, *, rate: bool = False) -> tuple[Callable[[int, int], None] | None, Callable[[], None]]:
+    """A progress bar on a terminal, nothing anywhere else; with the function that ends it. `rate`: games a second."""
     if not sys.stderr.isatty():
         return None, lambda: None
-    from rich.console import Console
-    from rich.progress import Progress
+    import time
 
-    progress = Progress(console=Console(stderr=True), transient=True)
-    task = progress.add_task(what, total=None)
+    from rich.console import Console
+    from rich.progress import Progress, TextColumn
+
+    columns = [*Progress.get_default_columns(), *([TextColumn("{task.fields[rate]}")] if rate else [])]
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = progress.add_task(what, total=None, rate="")
     progress.start()
+    begun: list[tuple[float, int]] = []
 
     def update(done: int, total: int) -> None:
-        progress.update(task, completed=done, total=total)
+        # A run that is resumed begins with games that were not played now.
+        if not begun:
+            begun.append((time.monotonic(), done))
+        since, before = begun[0]
+        speed = (done - before) / max(0.1, time.monotonic() - since)
+        progress.update(task, completed=done, total=total, rate=f"{speed:,.1f} games/s")
 
     return update, progress.stop
 
@@ -546,69 +555,209 @@ def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | N
     return 1 if report.violations else 0
 
 
+def _several(said: str | None) -> list[str]:
+    """A flag with several values."""
+    return [] if said is None else [each.strip() for each in said.split(",")]
+
+
+def _cells(
+    game: str,
+    subjects: Sequence[str],
+    decks: Sequence[str],
+    players: Sequence[int],
+    options: tuple[str, ...],
+    line_ups: Sequence[tuple[str, ...]],
+) -> tuple[Any, ...]:
+    """Every mission, film or pairing with every number of players and all bots. One bot plays all seats."""
+    import msgspec
+
+    from sulaco.games import load
+    from sulaco.lab.plan import Cell
+    from sulaco.terminal import opening
+
+    kind, begins = load(game), opening.opening(game)
+    flag = {"encounters": "--line-up", "corps": "--mission"}.get(game, "--deck")
+    tables: list[tuple[str, dict[str, tuple[str, ...]], int | None]] = []
+    if flag == "--deck":
+        tables = [(" against ".join(pair), {flag: pair}, None) for pair in _pairs(decks)]
+    else:
+        tables = [(subject, {flag: (subject,)}, count) for subject in subjects for count in players or (3,)]
+    cells = []
+    for subject, flags, count in tables:
+        wishes = opening.Wishes(count, flags={**flags, **({"--option": options} if options else {})})
+        try:
+            begins.check(wishes)
+            setup = begins.setup(wishes)
+        except opening.Unplayable as error:
+            raise Complaint(str(error)) from None
+        seats = kind.seats(setup)
+        for bots in line_ups:
+            seated = bots * seats if len(bots) == 1 else bots
+            if len(seated) != seats:
+                raise Complaint(f"{subject} has {seats} seats, but --bots names {len(seated)} bots.")
+            many = () if count is None else (f"{count} players",)
+            name = ", ".join((subject, *options, *many, " and ".join(bots)))
+            cells.append(Cell(name, msgspec.to_builtins(setup), seated))
+    return tuple(cells)
+
+
+def _pairs(decks: Sequence[str]) -> list[tuple[str, ...]]:
+    """The decks of battles: those that are named, one a seat, or every Main Character against every other."""
+    from itertools import combinations_with_replacement, product
+
+    if not decks:
+        from sulaco.games.battles.setup import mains
+
+        return list(combinations_with_replacement(mains(), 2))
+    if len(decks) == 1:
+        raise Complaint("Battles need a --deck for each seat: two at least.")
+    return list(product(*(_several(each) for each in decks)))
+
+
+def _numbers(said: str | None) -> list[int]:
+    try:
+        return [int(each) for each in _several(said)]
+    except ValueError:
+        raise Complaint(f"'{said}' are no numbers of players; several are written like 1,3,5.") from None
+
+
+def _played(plan: Any, processes: int | None, cluster: str | None, out: Path | None, resume: bool) -> Any:
+    """What comes of a plan; everything that can go wrong is said in a sentence."""
+    import signal
+
+    from sulaco.lab import run as running
+    from sulaco.lab.cluster import Cluster, ClusterError
+    from sulaco.lab.plan import PlanError, made
+    from sulaco.lab.results import results
+    from sulaco.lab.statistics import MissingLibrary
+    from sulaco.lab.store import Run, StoreError
+    from sulaco.lab.workers import Processes, Workers
+
+    progress, stop = progress_bar("simulate", rate=True)
+    # Whoever ends jobs on a machine of many does it so; what is done is kept then too.
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        if plan is None:
+            kept = Run.open(out or "").plan
+            plan = made(kept)
+            if plan.rules != kept.rules:
+                raise Complaint(f"{out}: this run was begun under rules {kept.rules}; these are {plan.rules}.")
+        plan = made(plan)
+        workers: Workers = Processes(processes) if cluster is None else Cluster(cluster)
+        return results(running.run(plan, workers, out, progress, resume=resume))
+    except (PlanError, StoreError, ClusterError, running.RunError, MissingLibrary) as error:
+        raise Complaint(str(error)) from None
+    finally:
+        stop()
+        signal.signal(signal.SIGTERM, before)
+
+
 @sulaco.command()
-@game_argument
-@click.option("--mission", help="corps: the mission.")
-@click.option("--film", help="encounters: the film, or 'random'.")
-@click.option("--players", type=int, help="corps, encounters: how many players; 3 without it.")
+@click.argument(
+    "game", required=False, callback=lambda context, parameter, value: value and _game(context, parameter, value)
+)
+@click.option("--mission", help="corps: the mission, or several: newt,escape")
+@click.option("--film", multiple=True, help="encounters: the film, or 'random'; once for each film.")
+@click.option("--deck", "decks", multiple=True, metavar="NAME|FILE", help="battles: a deck, or several; once a seat.")
+@click.option("--players", help="corps, encounters: how many players, or several: 1,3; 3 without it.")
 @click.option(
     "--option", "options", multiple=True, metavar="NAME", help="encounters: alien-players, agendas, drones=1 and so on."
 )
-@click.option("--bot", "kind", default="sensible", show_default=True, help="Who plays.")
+@click.option("--bot", "kind", default="sensible", show_default=True, help="Who plays, or several in turn.")
+@click.option("--bots", metavar="KIND,KIND", help="Who plays on which seat.")
 @click.option("--against", metavar="KIND", help="battles: who plays on the other side; counts how often the bot wins.")
 @click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="Games in each cell.")
 @seed_option
 @click.option("--processes", type=click.IntRange(1), help="How many at once; all cores without it.")
+@click.option("--cluster", metavar="auto|ADDRESS", help="Play on a Ray cluster.")
+@click.option("--out", type=click.Path(path_type=Path), help="Keep the rows in this folder, as Parquet.")
+@click.option("--resume", is_flag=True, help="Go on with the run in the folder of --out.")
+@click.option("--events", is_flag=True, help="Keep a row for each event too; needs --out.")
+@click.option("--decisions", is_flag=True, help="Keep a row for each decision too; needs --out.")
 @json_flag
 def simulate(
-    game: str,
+    game: str | None,
     mission: str | None,
-    film: str | None,
-    players: int | None,
+    film: tuple[str, ...],
+    decks: tuple[str, ...],
+    players: str | None,
     options: tuple[str, ...],
     kind: str,
+    bots: str | None,
     against: str | None,
     games: int,
     seed: int,
     processes: int | None,
+    cluster: str | None,
+    out: Path | None,
+    resume: bool,
+    events: bool,
+    decisions: bool,
     as_json: bool,
 ) -> None:
     """Let bots play many games, and count.
 
     A mission of corps, a film of encounters: how often it is won. Battles: how often each Main Character beats each
-    other, or with --against one bot another.
+    other, or with --against one bot another. Several missions, numbers of players or bots make several cells. A run
+    with --out can be broken off and resumed: sulaco simulate --resume --out FOLDER
     """
     from sulaco.lab import simulate as simulating
 
-    for bot in filter(None, (kind, against)):
+    for flag, needs in (("--resume", resume), ("--events", events), ("--decisions", decisions)):
+        if needs and out is None:
+            raise Complaint(f"{flag} needs --out, the folder of the run.")
+    if game is None:
+        if not resume:
+            raise click.MissingParameter(param_hint="'GAME'", param_type="argument")
+        rest = _played(None, processes, cluster, out, resume=True)
+        click.echo(rest.to_json() if as_json else rest.table())
+        return
+    line_ups = [tuple(_several(bots))] if bots else [(each,) for each in _several(kind)]
+    for bot in (*(each for line_up in line_ups for each in line_up), *([against] if against else [])):
         _check_bot(game, bot)
     duels = simulating.duels(game)
     if duels is None and against is not None:
         raise Complaint(f"In {game} nobody plays against another; --against is for games of opponents.")
-    asked = mission if film is None else film
-    if duels is None and asked is None:
+    if duels is None and decks:
+        raise Complaint(f"{game} has no --deck.")
+    if duels is None and (film if game == "corps" else mission):
+        raise Complaint(f"{game} has no {'--film' if game == 'corps' else '--mission'}.")
+    subjects = _several(mission) if game == "corps" else list(film)
+    if duels is None and not subjects:
         raise click.MissingParameter(
             param_hint="'--film'" if game == "encounters" else "'--mission'", param_type="option"
         )
-    if duels is not None and players is not None:
+    counts = _numbers(players)
+    if duels is not None and counts:
         raise Complaint(f"{game} is simulated in duels, without --players.")
-    if duels is not None and options:
+    if duels is not None and options and not decks:
         raise Complaint(f"{game} is simulated in duels, without --option.")
-    count = 3 if players is None else players
-    _check_table(game, mission, count if duels is None else None, film, options)
-    progress, stop = progress_bar("simulate")
-    try:
-        report: Any
-        if duels is None:
-            what = ", ".join((asked or "", *options))
-            setup = _with_options(game, film, count, options) if options else None
-            report = simulating.run(game, what, count, kind, games, seed, processes, progress, setup)
-        elif against is None:
-            report = duels.run(kind, games, seed, processes, progress)
-        else:
-            report = duels.against(kind, against, games, seed, processes, progress)
-    finally:
-        stop()
+    kept = bool(out or cluster or bots or len(line_ups) > 1)
+    if kept and against is not None:
+        raise Complaint(f"--against counts at once and keeps nothing; here it is: --bots {kind},{against}")
+    report: Any
+    if kept or decks or len(subjects) > 1 or len(counts) > 1:
+        from sulaco.lab.plan import Plan
+
+        cells = _cells(game, subjects, decks, counts, options, line_ups)
+        plan = Plan(game, cells, games, seed, events=events, decisions=decisions)
+        report = _played(plan, processes, cluster, out, resume)
+    else:
+        count = counts[0] if counts else 3
+        subject = subjects[0] if subjects else None
+        _check_table(game, mission, count if duels is None else None, film[0] if film else None, options)
+        progress, stop = progress_bar("simulate", rate=True)
+        try:
+            if duels is None:
+                what = ", ".join((subject or "", *options))
+                setup = _with_options(game, subject, count, options) if options else None
+                report = simulating.run(game, what, count, kind, games, seed, processes, progress, setup)
+            elif against is None:
+                report = duels.run(kind, games, seed, processes, progress)
+            else:
+                report = duels.against(kind, against, games, seed, processes, progress)
+        finally:
+            stop()
     click.echo(report.to_json() if as_json else report.table())
 
 

@@ -1,0 +1,61 @@
+"""How good a position is: the chance that a seat wins when everybody plays sensibly from here on.
+
+Each game has a module with `NAMES` and `features`: what counts in it, as numbers, for one seat. What each of them
+weighs was found by a regression over many games (`python -m sulaco.lab.outlook GAME`) and stands in `GAME.json`. Where
+a turn begins the answer is best, because the weights were found there. Worlds that a bot made up are asked about, so
+everything that lies in one may be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from math import exp
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sulaco.table.table import Table
+
+Features = Callable[[Any, int], list[float]]
+
+FAR = 30.0
+"""Beyond this the answer is 0 or 1."""
+
+
+class Judge(NamedTuple):
+    """What counts in one game, and how much."""
+
+    features: Features
+    weights: list[float]
+
+    def __call__(self, game: Any, seat: int) -> float:
+        return chance(sum([a * b for a, b in zip(self.features(game, seat), self.weights, strict=True)]))
+
+
+def chance(odds: float) -> float:
+    """What odds (their logarithm) come to, 0 to 1."""
+    return 1 / (1 + exp(-max(-FAR, min(FAR, odds))))
+
+
+def features_of(game: str) -> tuple[tuple[str, ...], Features]:
+    """What counts in a game: its names, and what works it out for a seat."""
+    module = import_module(f"{__name__}.{game}")
+    return module.NAMES, module.features
+
+
+@cache
+def judge(game: str) -> Judge:
+    """Who judges positions of a game; `ValueError` if the weights were made for other features."""
+    names, features = features_of(game)
+    weights = msgspec.json.decode(files(__name__).joinpath(f"{game}.json").read_bytes(), type=dict[str, float])
+    if tuple(weights) != names:
+        raise ValueError(f"The weights of {game} are out of date: run python -m sulaco.lab.outlook {game}.")
+    return Judge(features, list(weights.values()))
+
+
+def outlook(table: Table[Any], seat: int) -> float:
+    """The chance that the seat wins from here, 0 to 1, with sensible play on all seats."""
+    return judge(table.kind.name)(table.game, seat)

@@ -1,0 +1,109 @@
+"""What counts in corps: the squad, its cards, what comes for it, and how far the mission is.
+
+The way to the goal is the one that the sensible bot would go: of those on whom it lays most weight, the nearest. What
+it means to be so far differs from mission to mission, so each has weights of its own for it.
+"""
+
+from __future__ import annotations
+
+from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.objectives import objectives
+from sulaco.games.corps.tracker_cards import TRACKER
+
+from ..corps.goals import PLANS, goal_of
+from ..corps.known import Known
+
+NEAR, FAR = 4, 9
+"""What is at most so far away can be here in a turn or two."""
+NO_GOAL = 20
+MISSIONS = tuple(PLANS)
+OWN = ("offset", "progress", "steps", "turn", "cards")
+NAMES = (
+    "always", "cards", "exhausted", "few-cards", "threat", "tracker-left", "standing", "down", "lost", "left",
+    "facehugged", "hazards", "armed", "aim", "aliens", "aliens-near", "aliens-next", "blips", "blips-near", "guns",
+    "barricades", "heroes", "players", "leader-down", *(f"{mission}-{name}" for mission in MISSIONS for name in OWN),
+)  # fmt: skip
+
+
+def features(game: Corps, seat: int) -> list[float]:
+    state = game.state
+    standing = game.standing()
+    rows = [game.map.walk[who.at] for who in standing]
+    cards = len(state.endurance) + len(state.beneath) + sum([len(player.hand) for player in state.players])
+    aliens = near = next_to = 0.0
+    for alien in state.aliens:
+        if alien.dormant:
+            continue
+        many = max(1, alien.tokens)
+        way = min([row[alien.at] for row in rows], default=NO_GOAL)
+        aliens += many
+        near += many * (way <= FAR)
+        next_to += many * (way <= NEAR)
+    blips = blips_near = 0.0
+    for blip in state.blips:
+        blips += blip.number
+        blips_near += blip.number * (min([row[blip.at] for row in rows], default=NO_GOAL) <= FAR)
+    down = lost = left = huggers = hazards = armed = aim = heroes = 0
+    for who in state.characters:
+        status = who.status
+        down += status == "down"
+        lost += status in ("killed", "captured")
+        left += status == "left"
+        if who.at >= 0:
+            huggers += who.facehugged
+            hazards += len(who.hazards)
+            armed += bool(who.weapon)
+            heroes += who.hero
+            aim += who.aim
+    progress = 0.0
+    for each in objectives(game):
+        progress += min(1.0, each.value / each.goal) if each.goal else -each.value / 10
+    steps, key_down = _way(game, seat)
+    found = [
+        1.0,
+        cards / 10,
+        len(state.exhausted) / 10,
+        max(0, 12 - cards) / 10,
+        float(TRACKER[state.tracker[-1]].level) if state.tracker else 0.0,
+        len(state.tracker) / 10,
+        float(len(standing)),
+        float(down),
+        float(lost),
+        float(left),
+        float(huggers),
+        float(hazards),
+        float(armed),
+        aim / 10,
+        aliens / 10,
+        near / 10,
+        next_to / 10,
+        blips / 10,
+        blips_near / 10,
+        float(len(state.guns)),
+        float(len(state.barricades)),
+        float(heroes),
+        float(len(state.players)),
+        key_down,
+    ]
+    own = [1.0, progress, steps / 10, state.turn / 10, cards / 10]
+    nothing = [0.0] * len(OWN)
+    for mission in MISSIONS:
+        found += own if mission == game.mission.id else nothing
+    return found
+
+
+def _way(game: Corps, seat: int) -> tuple[float, float]:
+    """The steps of those on whom the mission hangs most, and whether all of them are down."""
+    known = Known(game, seat)
+    most, steps, fallen = 0.0, float(NO_GOAL), 0.0
+    for who in known.in_play():
+        goal = goal_of(known, who)
+        if not goal.steps or goal.weight < most:
+            continue
+        way = float(min(3 * NO_GOAL, max(0, goal.steps[who.at] - goal.slack)))
+        down = float(who.status == "down")
+        if goal.weight > most:
+            most, steps, fallen = goal.weight, way, down
+        else:
+            steps, fallen = min(steps, way), min(fallen, down)
+    return steps, fallen

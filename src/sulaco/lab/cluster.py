@@ -1,0 +1,166 @@
+"""Games on a Ray cluster that is there already: units of games as tasks, a bounded number of them under way.
+
+Ray runs a task again when its process or its node is lost. Every node needs the same sulaco, which is checked. The rows
+come back to this process, which keeps them.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sulaco import __version__
+
+from .plan import Plan
+from .pool import TIDY
+from .record import Record
+from .statistics import MissingLibrary
+from .workers import LOOK, TRIES, Pace, Todo, WorkError, decode, encode, tried
+
+UNIT = 2.0
+"""Seconds of work in a task: enough to make up for the sending."""
+AHEAD = 2
+"""Tasks for each processor of the cluster: one that runs, and those that wait for it."""
+COUNT = 5.0
+"""Seconds between two looks at how many processors there are: clusters grow and shrink."""
+KNOCK = 5.0
+"""Seconds in which a cluster must answer."""
+
+
+class ClusterError(Exception):
+    """A cluster that cannot be used, in one sentence."""
+
+
+class Done(NamedTuple):
+    """What a task gives back. `failure` is the sentence of a game that failed, after those that were played."""
+
+    seconds: float
+    records: bytes
+    failure: str
+
+
+class Cluster:
+    """All processors of a Ray cluster. The address is `auto`, the cluster of this machine, or HOST:PORT."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        try:
+            # Ray must not report on its use.
+            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+            self.ray: Any = import_module("ray")
+        except ImportError:
+            raise MissingLibrary("A cluster needs ray: pip install 'sulaco[cluster]'") from None
+
+    def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
+        if not todo.left:
+            return
+        self._connect()
+        try:
+            yield from _Tasks(self.ray, plan, todo).work()
+        finally:
+            self.ray.shutdown()
+
+    def _connect(self) -> None:
+        host, colon, port = self.address.rpartition(":")
+        if colon and "/" not in host and port.isdigit():
+            # Ray itself would knock for a minute.
+            try:
+                socket.create_connection((host, int(port)), KNOCK).close()
+            except OSError as error:
+                raise ClusterError(f"There is no Ray cluster at {self.address} ({error.strerror or error}).") from None
+        try:
+            self.ray.init(address=self.address, log_to_driver=False, logging_level="error", configure_logging=False)
+        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+            reason = str(error).partition("\n")[0]
+            raise ClusterError(f"There is no Ray cluster at {self.address} ({reason})") from None
+
+
+class _Tasks:
+    """The tasks of one run."""
+
+    def __init__(self, ray: Any, plan: Plan, todo: Todo) -> None:
+        self.ray, self.todo = ray, todo
+        self.plan = ray.put(encode(plan))
+        self.task = ray.remote(max_retries=TRIES, num_cpus=1)(unit)
+        self.pace = Pace(1, UNIT)
+        self.counted = -COUNT
+        self.tries: dict[int, int] = {}
+        self.under_way: dict[Any, list[int]] = {}
+
+    def work(self) -> Iterator[list[Record]]:
+        try:
+            while self.todo.left or self.under_way:
+                self.give()
+                ready, _ = self.ray.wait(list(self.under_way), num_returns=1, timeout=LOOK)
+                if not ready:
+                    yield []
+                for reference in ready:
+                    yield from self.heard(reference)
+        finally:
+            for reference in self.under_way:
+                self.ray.cancel(reference, force=True)
+
+    def give(self) -> None:
+        """As many tasks as the cluster has use for."""
+        if time.monotonic() - self.counted > COUNT:
+            self.pace.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+            self.counted = time.monotonic()
+        while self.todo.left and len(self.under_way) < AHEAD * self.pace.workers:
+            numbers = self.todo.take(self.pace.size(self.todo.left))
+            self.under_way[self.task.remote(self.plan, numbers, __version__)] = numbers
+
+    def heard(self, reference: Any) -> Iterator[list[Record]]:
+        """What a task has brought, or that it is lost."""
+        numbers = self.under_way.pop(reference)
+        try:
+            done = Done(*self.ray.get(reference))
+        except self.ray.exceptions.RayTaskError as error:
+            reason = str(error).strip().rpartition("\n")[2]
+            raise WorkError(
+                f"The cluster cannot play ({reason}); it needs sulaco {__version__} on every node."
+            ) from None
+        except self.ray.exceptions.RayError as error:
+            self.lost(numbers, error)
+            return
+        records = decode(done.records)
+        if records:
+            self.pace.took(done.seconds, len(records))
+            yield records
+        if done.failure:
+            raise WorkError(done.failure)
+
+    def lost(self, numbers: list[int], error: Exception) -> None:
+        """Ray has given a task up: it is tried as another."""
+        first = numbers[0]
+        self.tries[first] = self.tries.get(first, 0) + 1
+        if self.tries[first] >= TRIES:
+            raise WorkError(f"The cluster lost game {first} again and again ({type(error).__name__}).")
+        self.todo.put_back(numbers)
+
+
+def unit(data: bytes, numbers: list[int], version: str) -> tuple[float, bytes, str]:
+    """Some games, on a node."""
+    if version != __version__:
+        return 0.0, encode([]), f"A node of the cluster has sulaco {__version__}, but this is sulaco {version}."
+    plan = msgspec.msgpack.decode(data, type=Plan)
+    since = time.monotonic()
+    records: list[Record] = []
+    failure = ""
+    gc.disable()
+    try:
+        for played, number in enumerate(numbers, 1):
+            records.append(tried(plan, number))
+            if played % TIDY == 0:
+                gc.collect()
+    except WorkError as error:
+        failure = str(error)
+    finally:
+        gc.enable()
+    return time.monotonic() - since, encode(records), failure

@@ -1,0 +1,166 @@
+"""Finds what the features of `sulaco.bots.outlook` weigh: `python -m sulaco.lab.outlook GAME [GAMES]`.
+
+Many games are played by sensible bots. In every second one rookies play the first turns, so that worse positions are
+seen too; what follows is sensible play again, so the results count for that. Where a turn begins, the features of
+every seat are noted with what became of it. A logistic regression with a small penalty (fewer surprises where features
+go together) gives the weights; every fifth game is left out of it and tells how good they are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sulaco.bots import outlook
+from sulaco.bots.levels import Rookie
+from sulaco.bots.runner import answer, seat_bots
+from sulaco.bots.search import result
+from sulaco.games import load
+from sulaco.games.battles.decks import starter
+from sulaco.games.battles.setup import mains
+from sulaco.games.battles.state import Setup as BattlesSetup
+from sulaco.games.corps.missions import MISSIONS
+from sulaco.games.corps.state import Setup as CorpsSetup
+from sulaco.games.encounters.setup import FILMS
+from sulaco.games.encounters.state import Setup as EncountersSetup
+from sulaco.table.chance import Chance, mix
+from sulaco.table.table import Table
+
+from . import pool
+
+if TYPE_CHECKING:
+    from numpy import floating
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[floating[Any]]
+
+SEED = 2186
+GAMES = {"battles": 1500, "encounters": 1200, "corps": 350}
+"""What the weights of today were made from: about a minute of two cores each."""
+APART = 5
+"""Every so many games one is left out of the regression, to test it."""
+ROOKIE_TURNS = 7
+"""Rookies play at most so many turns."""
+PENALTY = 3.0
+"""What a weight costs, for features of size 1: as much as the results of a few positions."""
+STEPS = 30
+BINS = 10
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The features of a seat where a turn began, and what the game counted for that seat in the end."""
+
+    features: list[float]
+    result: float
+
+
+def setup(game: str, number: int) -> Any:
+    """The setup of one game: mostly the common ones, every fourth anything the fuzzer tries."""
+    chance = Chance.seeded(mix(SEED + number))
+    if number % 4 == 3:
+        return load(game).fuzz_setup(number // 4, chance)
+    if game == "battles":
+        leaders = mains()
+        return BattlesSetup([starter(leaders[chance.below(len(leaders))]) for _ in range(2)])
+    if game == "encounters":
+        return EncountersSetup(1 + chance.below(5), FILMS[chance.below(len(FILMS))])
+    missions = [id for id, mission in MISSIONS.items() if mission.listed]
+    return CorpsSetup(missions[chance.below(len(missions))], 1 + chance.below(4))
+
+
+def snapshots(game: str, number: int) -> list[Snapshot]:
+    """Play one game; every seat at the beginning of every turn with sensible play."""
+    kind = load(game)
+    agreed = setup(game, number)
+    table = Table(kind, agreed, mix(SEED * 31 + number), history=False)
+    seats = range(kind.seats(agreed))
+    sensible = seat_bots(game, "sensible", len(seats), number)
+    rookies = [Rookie(game, mix(number * 31 + seat)) for seat in seats]
+    sensible_from = 1 + number // 2 % ROOKIE_TURNS if number % 2 else 0
+    _, features = outlook.features_of(game)
+    told = seats[:1] if kind.together(agreed) else seats
+    found: list[tuple[int, list[float]]] = []
+    turn = -1
+    while (decision := table.decision) is not None:
+        now = table.game.state.turn
+        if now != turn:
+            turn = now
+            if now >= max(1, sensible_from):
+                found += [(seat, features(table.game, seat)) for seat in told]
+        table.choose(answer(table, decision, sensible if now >= sensible_from else rookies))
+    return [Snapshot(each, result(table, seat)) for seat, each in found]
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """Weights, and how good they are in games that they were not made from: the mean squared error of the chance, what
+    always saying the mean would have, and of each tenth of positions what was said and what happened.
+    """
+
+    weights: list[float]
+    positions: int
+    brier: float
+    plain: float
+    bins: list[tuple[float, float, int]]
+
+
+def fit(games: Sequence[Sequence[Snapshot]]) -> Fit:
+    """The regression over games."""
+    import numpy as np
+
+    def rows(chosen: Sequence[Sequence[Snapshot]]) -> tuple[Numbers, Numbers]:
+        flat = [each for game in chosen for each in game]
+        return np.array([each.features for each in flat]), np.array([each.result for each in flat])
+
+    x, y = rows([game for number, game in enumerate(games) if number % APART])
+    spread = np.sqrt((x**2).mean(axis=0))
+    spread[spread == 0] = 1.0
+    weights = _newton(x / spread, y) / spread
+    x, y = rows(games[::APART])
+    said = 1 / (1 + np.exp(-(x @ weights)))
+    order = np.argsort(said, kind="stable")
+    parts = [part for part in np.array_split(order, BINS) if len(part)]
+    return Fit(
+        [round(float(each), 5) for each in weights],
+        len(x),
+        float(((said - y) ** 2).mean()),
+        float(((y.mean() - y) ** 2).mean()),
+        [(float(said[part].mean()), float(y[part].mean()), len(part)) for part in parts],
+    )
+
+
+def _newton(x: Numbers, y: Numbers) -> Numbers:
+    """The weights that make the results most likely, less a penalty for large ones."""
+    import numpy as np
+
+    weights: Numbers = np.zeros(x.shape[1])
+    for _ in range(STEPS):
+        said = 1 / (1 + np.exp(-np.clip(x @ weights, -outlook.FAR, outlook.FAR)))
+        slope = x.T @ (y - said) - PENALTY * weights
+        curve = (x.T * (said * (1 - said))) @ x + PENALTY * np.eye(x.shape[1])
+        step = np.linalg.solve(curve, slope)
+        weights = weights + step
+        if float(np.abs(step).max()) < 1e-6:
+            break
+    return weights
+
+
+def main(game: str, games: int) -> None:
+    """Play, find the weights, write them beside the features, and tell how good they are."""
+    names, _ = outlook.features_of(game)
+    found = fit(pool.run(partial(snapshots, game), range(games)))
+    path = Path(outlook.__file__).parent / f"{game}.json"
+    weights = dict(zip(names, found.weights, strict=True))
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    print(f"{games} games of {game}; tested on {found.positions} positions of every {APART}th game")
+    print(f"Brier score {found.brier:.4f}; always saying the mean: {found.plain:.4f}")
+    for said, happened, positions in found.bins:
+        print(f"said {said:.3f}  happened {happened:.3f}  ({positions})")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else GAMES[sys.argv[1]])
