@@ -7,6 +7,8 @@ from typing import Any
 
 from sulaco.table.game import Game
 
+from . import house
+
 GAMES = {
     "corps": ("sulaco.games.corps", "Corps"),
     "battles": ("sulaco.games.battles", "Battles"),
@@ -15,7 +17,8 @@ GAMES = {
 
 
 def load(name: str) -> type[Game[Any]]:
-    """The game of this name; KeyError if there is none."""
+    """The game of this name; KeyError if there is none, `HouseError` if its house rules do not fit it."""
     package, kind = GAMES[name]
     game: type[Game[Any]] = getattr(import_module(package), kind)
+    house.verify(name)
     return game

@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from sulaco.games import GAMES, load
+from sulaco.games import GAMES, house, load
 
 from .decision import Refused
 from .game import Game, State
@@ -185,6 +185,9 @@ class _Saved:
         self.setup = self._as(self.kind.setup_type, "setup") if self.fields["setup"] is not None else None
         self.seed = self._as(int, "seed")
         self.rules = self._as(str, "rules")
+        other = house.mismatch(self.rules, self.kind.rules_version)
+        if other:
+            raise self._error("rules", other)
         self.digest = self._as(str, "digest")
         self.friendly = self._as(bool, "friendly") if "friendly" in self.fields else False
         self.journal = self._journal()

@@ -258,7 +258,8 @@ class Table(Generic[G]):
         probe = self.kind(_decode(self.kind.state_type, state))
         try:
             decision = next(probe.step())
-        except (StopIteration, GameOver):
+        except Exception:
+            # Over, or in the middle of a step, from where it cannot begin.
             return False
         return decision.keys() == self.decision.keys() and _encode(probe.state) == state
 

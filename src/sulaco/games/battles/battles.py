@@ -14,12 +14,18 @@ from sulaco.table.game import Game
 from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import build, clients, combat, concession, events, harm, invariants, setup, turn, view
 from .box import BattlesBox, BattlesInsight, DeckCheck
 from .cards import CARDS, Character, definition
 from .state import NUMBERS, BattlesState, Deck, Setup, Unit
 from .triggers import Pending, set_off
 from .values import face, has, name
+
+POINTS = house.number("battles", "build.points_per_resource", 1, rule="V5.04", least=1, most=5)
+MORE_POINTS = house.number("battles", "build.more_points", 0, rule="V5.04", least=0, most=10)
+XP = house.number("battles", "level.xp", 1, rule="V14.03", least=0, most=10)
+"""How often each XP counts."""
 
 STEPS = {
     "first": setup.first_player,
@@ -43,7 +49,7 @@ class Battles(Game[BattlesState]):
     """A game of battles being played."""
 
     name = "battles"
-    rules_version = "1"
+    rules_version = house.version("1", house.changes("battles"))
     state_type = BattlesState
     setup_type = Setup
     text_package = "sulaco.games.battles"
@@ -246,7 +252,7 @@ class Battles(Game[BattlesState]):
             state.step = after
         if state.step == "recruit":
             player = state.players[state.acting]
-            player.points = len(player.resources)  # V5.04
+            player.points = POINTS * len(player.resources) + MORE_POINTS  # V5.04
 
     def recruits_for(self, seat: int) -> list[int]:
         """Teammates in whose rows a recruit may be placed (V21.12)."""
@@ -456,6 +462,7 @@ class Battles(Game[BattlesState]):
     def gain_xp(self, seat: int, n: int = 1, *, rule: str = "V14.03") -> None:
         """XP for a Level 1 Main Character that is face up; enough of it brings Level 2 at once (V14.02 to V14.08)."""
         main = self.main_of(seat)
+        n *= XP
         if main is None or main.level != 1 or main.stunned or n <= 0:
             return
         card: Character = definition(main.id)

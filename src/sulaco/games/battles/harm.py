@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Ending, GameOver, Reason
 from sulaco.table.text import say
 
+from .. import house
 from . import events
 from .cards import definition
 from .triggers import set_off
@@ -16,6 +17,9 @@ from .values import character, face, has, values
 if TYPE_CHECKING:
     from .battles import Battles
     from .state import Unit
+
+
+STUN_WOUNDS = house.number("battles", "stun.wounds", 1, rule="V9.01", least=1, most=10)
 
 
 def stun(
@@ -33,7 +37,7 @@ def stun(
             unequip(game, unit)
         unit.stunned = True
         unit.ready = False
-        unit.wounds += wound
+        unit.wounds += wound * STUN_WOUNDS
         game.emit(events.Stunned(rule=rule, unit=unit.id, wounds=unit.wounds, dazed=not wound))
     leave_combat(game, hit)
     check_health(game, hit, awake=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .cards import CARDS
+from .setup import FACEHUGGERS
 from .values import face, has, name, values
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def _places(game: Battles) -> Iterator[str]:
             continue
         own = sum(1 for card in where if game.owner(card) == seat)
         heir = player.main.endswith(f"-{seat * 100 + 2}")  # Ripley #8, who came from outside the game
-        expected = 61 + (4 if _has_pile(where, seat) else 0) + heir
+        expected = 61 + (FACEHUGGERS + 1 if _has_pile(where, seat) else 0) + heir
         if own != expected:
             yield f"player {seat + 1} has {own} cards, not {expected}"
 

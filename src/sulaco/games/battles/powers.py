@@ -15,6 +15,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text
 
+from .. import house
 from . import events
 from .cards import Character, Equipment, Location, PlotTwist, Power, Symbol, Team, Timing, definition
 from .harm import add_counters
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from .battles import Battles
     from .state import Unit
 
+POWER_UP = house.number("battles", "power_up.counters", 1, rule="V16.01", least=1, most=10)
 MANY = 1 << 14
 """So many options are kept for the next time; an option depends on the ids in it alone."""
 
@@ -209,7 +211,7 @@ def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[
     if isinstance(what, PowerUp):
         game.discard(seat, what.card, rule="V16.01")
         game.emit(events.PoweredUp(rule="V16.01", seat=seat, unit=what.unit, card=what.card))
-        add_counters(game, game.by_id[what.unit], 1, rule="V16.01")
+        add_counters(game, game.by_id[what.unit], POWER_UP, rule="V16.01")
     elif isinstance(what, PlayTwist):
         player = game.state.players[seat]
         game.take(player.hand, what.card)

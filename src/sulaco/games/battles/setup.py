@@ -9,6 +9,7 @@ from sulaco.table.decision import Decision, Option, Reason, Refused
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import decks, events
 from .cards import CARDS, Character
 from .state import NUMBERS, BattlesState, Player, Setup, Unit
@@ -16,8 +17,9 @@ from .state import NUMBERS, BattlesState, Player, Setup, Unit
 if TYPE_CHECKING:
     from .battles import Battles
 
-HAND = 7
-FACEHUGGERS = 3
+HAND = house.number("battles", "setup.hand", 7, rule="V1.07", least=0, most=30)
+MULLIGANS = house.flag("battles", "setup.mulligan", True, rule="V1.08")
+FACEHUGGERS = house.number("battles", "setup.facehuggers", 3, rule="V20.01", least=1, most=12)
 SEATS = {"free-for-all": (2, 3, 4), "teams": (4,), "two-headed": (4,)}
 
 FRONT: Option[bool] = Option("front", say("option.front"), True)
@@ -92,7 +94,7 @@ def deal(game: Battles) -> Flow[None]:
     for seat, player in enumerate(state.players):
         state.chance.shuffle(player.deck)
         game.draw(seat, HAND, rule="V1.07")
-    state.step = "mulligan"
+    state.step = "mulligan" if MULLIGANS else "draw"
     yield from ()
 
 

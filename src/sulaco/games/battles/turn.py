@@ -11,6 +11,7 @@ from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import attack, events, harm, powers, why
 from .triggers import Pending, settle
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
     from .battles import Battles
     from .state import Unit
 
-DRAW = 2
+DRAW = house.number("battles", "turn.draw", 2, rule="V4.03", least=1, most=10)
+FIRST_DRAW = house.number("battles", "turn.first_draw", 0, rule="V4.04", least=0, most=10)
+SECOND_DRAW = house.number("battles", "turn.second_draw", 1, rule="V21.02", least=0, most=10)
+"""What the second player draws at first, if there are more than two."""
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -45,9 +49,9 @@ def cards_to_draw(game: Battles) -> int:
     """Two cards, except in the first turns (V4.03, V4.04, V21.02, V21.09, V21.17)."""
     state = game.state
     if state.turn == 1:
-        return 0
+        return FIRST_DRAW
     if state.turn == 2 and len(state.players) > 2 and state.mode != "two-headed":
-        return 1
+        return SECOND_DRAW
     return DRAW
 
 

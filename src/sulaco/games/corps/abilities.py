@@ -13,6 +13,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import actions, endurance, events
 from .cards import CARDS
 from .characters import ability
@@ -23,13 +24,19 @@ from .state import Character
 if TYPE_CHECKING:
     from .corps import Corps
 
-ORDERS = 3
-FAST_HANDS = 3
-STEP = 2
+ORDERS = house.number("corps", "gorman.orders", 3, rule="A2.09", least=0, most=10)
+BY_THE_BOOK = house.number("corps", "gorman.draw", 2, rule="A2.10", least=0, most=10)
+READY = house.number("corps", "hicks.draw", 1, rule="A2.08", least=0, most=10)
+FAST_HANDS = house.number("corps", "hudson.fast_hands", 3, rule="A2.12", least=0, most=10)
+SHOWN_EVENT = house.number("corps", "hudson.draw", 1, rule="A2.12", least=0, most=10)
+BREATHE = house.number("corps", "hudson.recycle", 2, rule="A2.12", least=0, most=20)
+DESPAIR = house.number("corps", "hudson.exhaust", 2, rule="A2.12", least=0, most=20)
+STEP = house.number("corps", "abilities.step", 2, rule="A2.08", least=0, most=12)
+IN_MOTION = house.number("corps", "frost.draw", 1, rule="A2.08", least=0, most=10)
 PULL = 2
-PULL_COST = 2
-LUCK_COST = 2
-VIGIL = 2
+PULL_COST = house.number("corps", "newt.lead_cost", 2, rule="A2.10", least=0, most=20)
+LUCK_COST = house.number("corps", "ripley.reroll_cost", 2, rule="A2.07", least=0, most=20)
+VIGIL = house.number("corps", "ripley.vigil", 2, rule="A2.11", least=0, most=20)
 
 
 def _always(game: Corps, who: Character, moment: Moment) -> bool:
@@ -106,7 +113,7 @@ def _one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
 @ability("gorman", "end-of-activation", can=_deck, compulsory=True)
 def by_the_book(game: Corps, who: Character, moment: Moment) -> Flow[None]:
     """End of Activation: draw 2."""
-    yield from endurance.draw(game, who, 2)
+    yield from endurance.draw(game, who, BY_THE_BOOK)
 
 
 # --- Hicks -----------------------------------------------------------------------------------------------------
@@ -115,7 +122,7 @@ def by_the_book(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 @ability("hicks", "on-activation", can=_deck)
 def ready(game: Corps, who: Character, moment: Moment) -> Flow[None]:
     """On Activation, may: draw 1."""
-    yield from endurance.draw(game, who, 1)
+    yield from endurance.draw(game, who, READY)
 
 
 # --- Hudson ----------------------------------------------------------------------------------------------------
@@ -145,7 +152,7 @@ def fast_hands(game: Corps, who: Character, moment: Moment) -> Flow[None]:
             game.emit(events.Shown(rule="A2.12", seat=seat, card=card))
         endurance.recycle_from_hand(game, seat, card, shown=show)
     if shown:
-        yield from endurance.draw(game, who, 1)
+        yield from endurance.draw(game, who, SHOWN_EVENT)
 
 
 @ability("hudson", "end-of-activation", can=_always, compulsory=True)
@@ -158,11 +165,11 @@ def game_over(game: Corps, who: Character, moment: Moment) -> Flow[None]:
         yield from ()
 
     def breathe() -> Flow[None]:
-        endurance.recycle(game, 2)
+        endurance.recycle(game, BREATHE)
         yield from ()
 
     def despair() -> Flow[None]:
-        endurance.exhaust(game, 2)
+        endurance.exhaust(game, DESPAIR)
         yield from ()
 
     outcomes = {"weapon": pull_together, "equipment": breathe, "event": despair}
@@ -184,7 +191,7 @@ def lets_rock(game: Corps, who: Character, moment: Moment) -> Flow[None]:
             who.player,
             say("ask.free-aim", who=who.id),
             lambda: [
-                game.option("aim", True, "option.aim", who=who.id, n=who.aim + 1),
+                game.option("aim", True, "option.aim", who=who.id, n=min(who.aim + actions.AIM_STEP, 10)),
                 game.option("no", False, "option.no-aim"),
             ],
             "A4.17",
@@ -203,7 +210,7 @@ def lets_rock(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 def on_the_move(game: Corps, who: Character, moment: Moment) -> Flow[None]:
     """On Activation, Reveal. Equipment or Weapon: may move 2. Event: draw 1."""
     step = lambda: _step(game, who)  # noqa: E731
-    outcomes = {"equipment": step, "weapon": step, "event": lambda: endurance.draw(game, who, 1)}
+    outcomes = {"equipment": step, "weapon": step, "event": lambda: endurance.draw(game, who, IN_MOTION)}
     yield from endurance.reveal(game, who.player, outcomes, who=who)
 
 

@@ -10,6 +10,7 @@ from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import attack, endurance, events, gear
 from .cards import CARDS, IN_WINDOW, Equipment, Event, Hazard
 from .characters import ABILITIES
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 Act = Callable[["Corps", Character], Flow[None]]
 """Something to do; the option's value in the choice of an Action."""
 
-MAX_TECH = 9
+MAX_TECH = house.number("corps", "barricade.most_tech", 9, rule="A12.01", least=0, most=10)
+AIM_STEP = house.number("corps", "aim.step", 1, rule="A12.08", least=1, most=9)
+HAND_DRAW = house.number("corps", "endurance.hand_draw", 2, rule="A12.11", least=0, most=20)
+"""Cards that a Hero may draw in a Rest."""
 
 
 class Deed:
@@ -49,7 +53,7 @@ def action_options(game: Corps, who: Character) -> list[Option[Any]]:
     options = _attacks(game, who)
     options += _barricades(game, who)
     if who.aim < 10:
-        options.append(_aim_option(who.id, who.aim + 1))
+        options.append(_aim_option(who.id, min(who.aim + AIM_STEP, 10)))
     for option in game.mission.interactions(game, who):
         options.append(_mission_option(option, 1))
     options.append(REST_HERO if who.player >= 0 else REST_GRUNT)
@@ -178,7 +182,7 @@ def _barricade_option(place: str, spaces: tuple[int, ...], there: bool, needed: 
 
 def aim(game: Corps, who: Character) -> Flow[None]:
     """Raise the dial by 1, even above the printed Aim (A12.08)."""
-    game.set_aim(who, who.aim + 1)
+    game.set_aim(who, who.aim + AIM_STEP)
     game.emit(events.Aimed(rule="A12.08", character=who.id, aim=who.aim))
     yield from ()
 
@@ -190,7 +194,7 @@ def rest(game: Corps, who: Character) -> Flow[None]:
         seat = who.player
         from .moments import ask
 
-        for n in (2, 1):
+        for n in range(HAND_DRAW, 0, -1):
             if not game.state.endurance:
                 break
             more = yield from ask(

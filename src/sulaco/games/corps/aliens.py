@@ -9,6 +9,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import attack, events, harm, sentry
 from .blips import Tell, due, moved, spot, unseen
 from .board import NO_WAY, grid_distance, spaces_in
@@ -20,9 +21,9 @@ from .state import Alien, Blip, BlipStep, Character
 if TYPE_CHECKING:
     from .corps import Corps
 
-ALIEN_SPEED = 6
-BREAKS_ON = 5
-DEFENSIVE_RANGE = 4
+ALIEN_SPEED = house.number("corps", "aliens.speed", 6, rule="A13.06", least=1, most=20)
+BREAKS_ON = house.number("corps", "barricade.breaks_on", 5, rule="A12.04", least=1, most=7)
+DEFENSIVE_RANGE = house.number("corps", "defensive_fire.range", 4, rule="A14.02", least=0, most=20)
 
 
 def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flow[Alien | Blip | None]:

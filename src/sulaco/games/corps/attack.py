@@ -8,6 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import blips, endurance, events, harm
 from .board import grid_distance, spaces_in
 from .cards import CARDS, Equipment, Hazard, Weapon
@@ -18,8 +19,12 @@ from .state import Alien, Character
 if TYPE_CHECKING:
     from .corps import Corps
 
-AUTO_COST = 1
+AUTO_COST = house.number("corps", "attack.auto_cost", 1, rule="A11.09", least=0, most=10)
 """Each further Full Auto shot exhausts exactly 1, whatever the Weapon (A11.09)."""
+
+
+AIM_LOSS = house.number("corps", "attack.aim_loss", 1, rule="A11.04", least=0, most=9)
+"""How far the dial falls with each attack roll."""
 
 
 class Die(NamedTuple):
@@ -222,7 +227,7 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
     if moment.failed:
         yield from open_window(game, moment)
     if not (steady and "steady-fire" in game.side(who).traits):
-        game.set_aim(who, who.aim - 1)
+        game.set_aim(who, who.aim - AIM_LOSS)
     if not moment.failed and target.at >= 0:
         yield from harm.hit_alien(game, target, definition.members(game, who, target.at), "A11.03")
     else:
@@ -268,7 +273,7 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     moment.failed = True
     if dice:
         yield from open_window(game, moment)
-    game.set_aim(who, who.aim - 1)
+    game.set_aim(who, who.aim - AIM_LOSS)
     for alien in [alien for alien in game.state.aliens if alien.id in places]:
         hits = sum(die.hit for die in dice if die.target == alien.id)
         if hits:

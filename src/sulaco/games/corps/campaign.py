@@ -16,6 +16,7 @@ from sulaco.table.decision import Decision, Ending, Option, Reason, Refused, Why
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
+from .. import house
 from .cards import CARDS
 from .characters import CARDS_BY_ID
 from .corps import Corps
@@ -28,8 +29,8 @@ ORDER = ("newt", "escape", "survive")
 """The three missions of the campaign (A22.01)."""
 BETWEEN = ("rescue", "resupply")
 """Missions that may be played between them (A22.04)."""
-CHARACTER_COST = 5
-NEWT_WORTH = 10
+CHARACTER_COST = house.number("corps", "campaign.character_cost", 5, rule="A22.12", least=0, most=60)
+NEWT_WORTH = house.number("corps", "campaign.newt_worth", 10, rule="A22.13", least=0, most=60)
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):

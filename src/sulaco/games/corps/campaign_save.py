@@ -20,6 +20,7 @@ from sulaco.table.decision import Refused
 from sulaco.table.save import SaveError
 from sulaco.table.table import BrokenJournal, Endless, Table
 
+from .. import house
 from .campaign import Campaign, Played, result_of
 from .corps import Corps
 
@@ -183,6 +184,9 @@ class _Reader:
             campaign = Campaign.begin(file.players, file.seed, separate_models=file.separate_models)
         except Refused as refusal:
             raise self._error(("players",), self._reason(refusal)) from refusal
+        other = house.mismatch(file.rules, Corps.rules_version)
+        if other:
+            raise self._error(("rules",), other)
         for index, entry in enumerate(file.journal):
             path: Path = ("journal", index)
             if isinstance(entry, Played):

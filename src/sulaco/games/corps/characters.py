@@ -12,6 +12,8 @@ import msgspec
 
 from sulaco.table.flow import Flow
 
+from .. import house
+
 if TYPE_CHECKING:
     from .corps import Corps
     from .moments import Moment
@@ -48,10 +50,19 @@ class CharacterCard(msgspec.Struct, frozen=True):
     """Values besides those of the sides that are ours."""
 
 
+BOUNDS = {
+    "speed": (1, 12),
+    "defense": (1, 10),
+    "melee": (0, 10),
+    "tech": (1, 10),
+    "aim": (1, 10),
+    "rank": (0, 3),
+}
+
 ALL = ("speed", "defense", "melee", "tech", "aim")
 
 CARDS_BY_ID: dict[str, CharacterCard] = {
-    card.id: card
+    card.id: house.struct("corps", card.id, card, BOUNDS)
     for card in (
         CharacterCard("gorman", True, 3, Side(4, 4, 2, 6, 5), Side(4, 4, 1, 5, 4, ALL), designed=("rank",)),
         CharacterCard(

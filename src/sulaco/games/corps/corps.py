@@ -17,6 +17,7 @@ from sulaco.table.guide import Guide
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
+from .. import house
 from . import clients
 from .board import Map, spaces_in
 from .box import CorpsBox, Ground, Insight
@@ -32,7 +33,7 @@ class Corps(Game[CorpsState]):
     """Aliens: Another Glorious Day in the Corps."""
 
     name: ClassVar[str] = "corps"
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = house.version("1", house.changes("corps"))
     state_type = CorpsState
     setup_type = Setup
     view_type = CorpsView

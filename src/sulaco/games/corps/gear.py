@@ -9,6 +9,7 @@ from sulaco.table.decision import Option, Reason
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import endurance, events
 from .cards import CARDS, DEFINITIONS
 from .moments import ask
@@ -17,8 +18,8 @@ from .state import Character
 if TYPE_CHECKING:
     from .corps import Corps
 
-EQUIPMENT_SLOTS = 2
-EQUIP_DISTANCE = 2
+EQUIPMENT_SLOTS = house.number("corps", "gear.equipment_slots", 2, rule="A3.03", least=0, most=6)
+EQUIP_DISTANCE = house.number("corps", "gear.equip_distance", 2, rule="A9.07", least=0, most=40)
 
 
 def no_slot(game: Corps, who: Character, card: str) -> Reason | None:
@@ -186,7 +187,7 @@ def _gear_copies() -> dict[str, list[str]]:
     return {
         card.id: [f"{card.id}-{n}" for n in range(1, card.copies + 1)]
         for card in DEFINITIONS.values()
-        if card.type in ("weapon", "equipment")
+        if card.type in ("weapon", "equipment") and card.copies
     }
 
 

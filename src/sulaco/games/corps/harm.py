@@ -8,6 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import endurance, events
 from .cards import CARDS, Hazard
 from .moments import Moment, ask, open_window
@@ -16,6 +17,9 @@ from .state import Alien, Character
 
 if TYPE_CHECKING:
     from .corps import Corps
+
+
+KILLS_ON = house.number("corps", "defense.kills_on", 10, rule="A15.05", least=1, most=20)
 
 
 def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
@@ -92,7 +96,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
     elif alien.facehugger:
         facehug(game, who, alien)
     else:
-        yield from fall(game, who, "kill" if moment.number >= 10 else "down")
+        yield from fall(game, who, "kill" if moment.number >= KILLS_ON else "down")
 
 
 def fall(game: Corps, who: Character, result: str) -> Flow[None]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .cards import CARDS
+from .gear import EQUIPMENT_SLOTS
 from .setup import BLIPS
-from .state import FULL_AMMO
+from .state import ACTIONS, FULL_AMMO
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -106,13 +107,13 @@ def _numbers(game: Corps) -> Iterator[str]:
     for who in state.characters:
         if not 1 <= who.aim <= 10:
             yield f"{who.id} has a dial of {who.aim}"
-        if len(who.equipment) > 2:
+        if len(who.equipment) > EQUIPMENT_SLOTS:
             yield f"{who.id} has {len(who.equipment)} Equipment cards"
     if state.step != "gear" and sorted(
         state.pool + [blip.number for blip in state.blips if not blip.mission]
     ) != sorted(BLIPS):
         yield "the Blips do not add up to the box"
-    if state.activation is not None and not 0 <= state.activation.actions <= 3:
+    if state.activation is not None and not 0 <= state.activation.actions <= ACTIONS + 1:
         yield f"{state.activation.actions} Actions in an activation"
     for gun in state.guns:
         if not 0 <= gun.ammo <= FULL_AMMO:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import blips, events, harm
 from .board import spaces_in
 from .moments import ask
@@ -16,9 +17,9 @@ from .state import Alien, Blip, Character, SentryGun
 if TYPE_CHECKING:
     from .corps import Corps
 
-AMMO = 50
+AMMO = house.number("corps", "sentry.ammo_per_shot", 50, rule="A99.71", least=1, most=2000)
 """How far the dial falls per shot (A99.71)."""
-HITS = 7
+HITS = house.number("corps", "sentry.hits_on", 7, rule="A24.09", least=0, most=10)
 FACINGS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 

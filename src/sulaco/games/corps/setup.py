@@ -9,6 +9,7 @@ from sulaco.table.decision import Option, Reason, Refused
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import events
 from .blips import moved, spot
 from .board import spaces_in
@@ -22,11 +23,13 @@ from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
 if TYPE_CHECKING:
     from .corps import Corps
 
-BLIPS = [1] * 5 + [2] * 5 + [3] * 5 + [4] * 3 + [5] * 3
+COPIES = house.numbers("corps", "blips.copies", (5, 5, 5, 3, 3), rule="A1.04", least=3)
+"""Blips with a 1, with a 2 and so on; never so few that a mission cannot lay out its own."""
+BLIPS = [number for number, copies in enumerate(COPIES, 1) for _ in range(copies)]
 """The numbers on the 21 Blips."""
 DEFAULT_HEROES = ("hicks", "vasquez", "hudson", "ripley", "frost", "gorman")
 MAX_PLAYERS = 6
-GUNS = 2
+GUNS = house.number("corps", "sentry.guns", 2, rule="A24.02", least=0, most=6)
 
 
 def _refuse(id: str, rule: str, **args: object) -> Refused:

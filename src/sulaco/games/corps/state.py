@@ -12,6 +12,8 @@ import msgspec
 
 from sulaco.table.game import State
 
+from .. import house
+
 Status = Literal["standing", "down", "captured", "killed", "left", "away"]
 """`left`: gone by an Exit (A1.23). `away`: not on the board yet, or not taking part."""
 
@@ -103,7 +105,7 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     tunnel_placed: bool = False
 
 
-FULL_AMMO = 450
+FULL_AMMO = house.number("corps", "sentry.ammo", 450, rule="A24.08", least=0, most=2000)
 """What the dial of a Sentry Gun shows at first (A24.02)."""
 
 
@@ -130,13 +132,16 @@ class Token(msgspec.Struct, gc=False, omit_defaults=True):
     hidden: str = ""
 
 
+ACTIONS = house.number("corps", "activation.actions", 2, rule="A9.08", least=1, most=6)
+
+
 class Activation(msgspec.Struct, gc=False, omit_defaults=True):
     """The activation under way (A9.01). `used` holds what may happen only once in it."""
 
     character: str
     seat: int
     stage: Stage = "on"
-    actions: int = 2
+    actions: int = ACTIONS
     acted: bool = False
     used: list[str] = []
     done: list[str] = []

@@ -12,6 +12,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import house
 from . import endurance, events
 from .aliens import advance, break_barricade, closest_first
 from .blips import spot
@@ -24,8 +25,8 @@ from .tracker_cards import TRACKER, TrackerCard
 if TYPE_CHECKING:
     from .corps import Corps
 
-TUNNELS = 4
-POOL_EMPTY_MOVE = 3
+TUNNELS = house.number("corps", "tracker.tunnels", 4, rule="A99.54", least=1, most=12)
+POOL_EMPTY_MOVE = house.number("corps", "tracker.pool_empty_move", 3, rule="A18.16", least=0, most=12)
 
 
 class Spawned:

@@ -11,6 +11,7 @@ from sulaco.table.decision import Decision, Option, Reason, WhyNot
 from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import agendas, decks, events, fight, hive, objectives, scoring, words
 from .board import Board, survey
 from .cards import CARDS, CLASSES, ROOMS, AlienCard, Character, HiveCard, Location, definition
@@ -20,8 +21,11 @@ from .words import Cause
 if TYPE_CHECKING:
     from .encounters import Aura, Encounters
 
-SERGEANT = 3
+SERGEANT = house.number("encounters", "recruit.sergeant", 3, rule="L6.05", least=0, most=20)
 """What a Sergeant costs (L6.05)."""
+
+
+REPLACEMENT = house.number("encounters", "coordinate.draw", 1, rule="L12.02", least=0, most=10)
 
 
 class Do(msgspec.Struct, frozen=True, gc=False):
@@ -363,7 +367,7 @@ def _coordinate(game: Encounters, do: Do) -> Flow[None]:
     game.forget_one(do.card)
     state.offers.append(Offer(seat, do.card))
     game.emit(events.Coordinated(rule="L12.02", seat=seat, card=do.card))
-    decks.draw(game, seat, 1, rule="L12.02")
+    decks.draw(game, seat, REPLACEMENT, rule="L12.02")
     yield from objectives.check(game)
 
 

@@ -8,6 +8,7 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import decks, events, objectives, words
 from .cards import AlienCard, Avatar, copies, definition, of_kind
 from .state import Play
@@ -15,6 +16,8 @@ from .words import Cause
 
 if TYPE_CHECKING:
     from .encounters import Encounters
+
+HAND = house.number("encounters", "alien_players.hand", 6, rule="L18.05", least=0, most=20)
 
 END: Option[str] = Option("end", say("option.end-alien"), "")
 POWER: Option[str] = Option("power", say("option.avatar"), "power")
@@ -37,7 +40,7 @@ def become(game: Encounters, seat: int) -> None:
     player.alien = state.chance.draw(state.avatars)
     player.agenda_open = True
     game.emit(events.BecameAlien(rule="L18.03", seat=seat, avatar=player.alien))
-    decks.draw(game, seat, decks.HAND, rule="L18.03")
+    decks.draw(game, seat, HAND, rule="L18.03")
 
 
 def leave(game: Encounters, seat: int) -> None:
@@ -106,6 +109,6 @@ def end(game: Encounters) -> Flow[None]:
         state.alien_discard += [play.card for play in state.plays]
         for card in list(state.players[seat].hand):
             decks.discard(game, seat, card, rule="L18.05")
-        decks.draw(game, seat, decks.HAND, rule="L18.05")
+        decks.draw(game, seat, HAND, rule="L18.05")
     game.next_turn()
     yield from ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
+from .. import house
 from .cards import CARDS, HiveCard, definition, each_kind
 from .words import Words
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from .encounters import Encounters
 
 T = TypeVar("T")
+HELP = house.number("encounters", "coordinate.cards", 1, rule="L12.07", least=0, most=6)
 
 
 class Kept(Generic[T]):
@@ -93,6 +95,6 @@ def _helping(game: Encounters) -> list[tuple[int, str]]:
     for seat, player in enumerate(state.players):
         if seat != state.active and not player.dead:
             cards = game.helpers[seat].of(player.hand)
-            if cards and all(offer.seat != seat for offer in state.offers):
+            if cards and sum(offer.seat == seat for offer in state.offers) < HELP:
                 found += [(seat, card) for card in cards]
     return found

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal, ParamSpec, TypeVar
 
 import msgspec
 
+from .. import house
 from .words import Words, WrongWords, parse
 
 ROOMS = ("ventilation-shafts", "maintenance", "med-lab", "quarters", "airlock")
@@ -373,10 +374,55 @@ def _files(folder: Any) -> Iterator[Any]:
             yield file
 
 
+BOUNDS = {
+    "attack": (0, 40),
+    "health": (1, 30),
+    "defense": (1, 20),
+    "strikes": (0, 5),
+    "damage": (0, 10),
+    "copies": (0, 30),
+}
+FRAME = ("number", "goal", "final", "plus", *WORKED_OUT)
+"""What holds the game together, and how cards are printed."""
+COUNTED = frozenset(
+    ("basic", "event", "hazard", "secrets", "role", "role-card", "agenda", "room", "location", "objective", "avatar")
+)
+"""Kinds of which the setup needs so many copies as there are."""
+
+
+def _with_changes(id: str, table: dict[str, Any]) -> dict[str, Any]:
+    """An entry with the values that house rules give it."""
+    drone = table.get("deck") == "drones"  # there must be enough of them
+    bounds = {**BOUNDS, "copies": (table.get("copies", 1), 30)} if drone else BOUNDS
+    changed = house.component("encounters", id, lambda: _values(table), bounds)
+    if not changed:
+        return table
+    stay = {"stay": {**table["stay"], "pay": changed.pop("stay.pay")}} if "stay.pay" in changed else {}
+    return {**table, **changed, **stay}
+
+
+def _values(table: dict[str, Any]) -> dict[str, Any]:
+    """The numbers, switches and sets of words that an entry has or could have."""
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(KINDS[table["kind"]]):
+        name = field.encode_name
+        if name in FRAME or (name == "copies" and table["kind"] in COUNTED):
+            continue
+        if name == "cost" and table["kind"] == "sergeant":  # theirs is a rule (L6.05)
+            continue
+        if field.type in (int, bool):
+            found[name] = table.get(name, field.default)
+        elif field.type == frozenset[str]:
+            found[name] = frozenset(table.get(name, ()))
+    if table.get("stay", {}).get("pay"):
+        found["stay.pay"] = table["stay"]["pay"]
+    return found
+
+
 def load() -> None:
     """Read the cards of the box; the words that they are written in must have been entered (see `effects`)."""
     for file in _files(resources.files("sulaco.games.encounters") / "data"):
         for id, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
             if id in CARDS:
                 raise WrongCard(id, f"{file.name}: there is a card of this name already")
-            CARDS[id] = read(id, table)
+            CARDS[id] = read(id, _with_changes(id, table))

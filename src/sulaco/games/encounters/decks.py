@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.flow import Flow
 
+from .. import house
 from . import events, harm, words
 from .cards import Character, all_copies, definition
 from .words import Cause
@@ -13,7 +14,7 @@ from .words import Cause
 if TYPE_CHECKING:
     from .encounters import Encounters
 
-HAND = 6
+HAND = house.number("encounters", "turn.hand", 6, rule="L10.03", least=1, most=20)
 
 
 def draw(game: Encounters, seat: int, n: int, *, rule: str = "L10.04") -> None:

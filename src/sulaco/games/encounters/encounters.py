@@ -14,6 +14,7 @@ from sulaco.table.game import Game
 from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import action, aliens, board, clients, decks, events, invariants, packs, scoring, setup, turn, view
 from .box import EncountersBox, EncountersGround, EncountersInsight
 from .cards import CARDS, CLASSES, ROOMS, Avatar, Role, definition, each_kind
@@ -38,7 +39,7 @@ class Encounters(Game[EncountersState]):
     """A game of encounters being played."""
 
     name = "encounters"
-    rules_version = "1"
+    rules_version = house.version("1", house.changes("encounters"))
     state_type = EncountersState
     setup_type = Setup
     text_package = "sulaco.games.encounters"

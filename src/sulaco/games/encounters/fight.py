@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import decks, events, harm, hive, objectives, words
 from .asking import pick_hidden
 from .cards import HiveCard, definition
@@ -15,6 +16,9 @@ from .words import Cause, Word
 
 if TYPE_CHECKING:
     from .encounters import Aura, Encounters
+
+
+PLAYER_STRIKES = house.number("encounters", "fight.player_strikes", 1, rule="L14.01", least=0, most=10)
 
 
 def auras(game: Encounters, name: str) -> Iterator[tuple[Word, str, int]]:
@@ -157,5 +161,5 @@ def fight_player(game: Encounters, seat: int) -> Flow[None]:
     alien = bool(state.players[seat].alien)
     rule = "L18.08" if alien else "L14.01"
     game.emit(events.FoughtPlayer(rule=rule, seat=state.active, target=seat))
-    yield from harm.strike(game, seat, rule=rule)
+    yield from harm.strike(game, seat, PLAYER_STRIKES, rule=rule)
     yield from objectives.check(game)

@@ -8,6 +8,7 @@ from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import agendas, aliens, events, words
 from .cards import Strike, all_copies, definition
 from .state import Hugger
@@ -15,6 +16,8 @@ from .words import Cause
 
 if TYPE_CHECKING:
     from .encounters import Encounters
+
+MORE_HEALTH = house.number("encounters", "health.more", 0, rule="L1.07", least=0, most=30)
 
 TAKE_IT: Option[str] = Option("take", say("option.take-strike"), "")
 
@@ -28,7 +31,7 @@ def health(game: Encounters, seat: int) -> int:
     """What kills: the Avatar's Health, with its Defense in the easier game (L1.07, L20.02)."""
     avatar = game.avatar(seat)
     tough = game.state.tough and not game.state.players[seat].alien
-    return int(avatar.health + avatar.defense if tough else avatar.health)
+    return int(avatar.health + avatar.defense if tough else avatar.health) + MORE_HEALTH
 
 
 def strike(game: Encounters, seat: int, n: int = 1, *, rule: str = "L9.06") -> Flow[None]:

@@ -8,6 +8,7 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import agendas, decks, events, harm, objectives, words
 from .cards import HiveCard, Location, Objective, definition
 from .words import Cause
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from .encounters import Encounters
     from .state import Room
 
+REFORMS = house.flag("encounters", "hive.reforms", True, rule="L15.01")
+
 # --- adding and moving ----------------------------------------------------------------------------------------------
 
 
@@ -23,7 +26,7 @@ def take_top(game: Encounters, *, rule: str) -> tuple[str, int]:
     """The top Hive card. The first time that there is none, the Dead Enemies are the new Hive; then all die (L15)."""
     state = game.state
     if not state.hive:
-        if state.emptied or not state.dead_enemies:  # L99.27
+        if state.emptied or not REFORMS or not state.dead_enemies:  # L99.27
             game.emit(events.HiveEmpty(rule="L15.02"))
             for seat in game.living():
                 harm.die(game, seat, rule="L15.02")

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import house
 from . import agendas, decks, events
 from .cards import CLASSES, definition
 
 if TYPE_CHECKING:
     from .encounters import Encounters
 
-NO_TRAITOR = 1
-TRAITOR = 5
+NO_TRAITOR = house.number("encounters", "scoring.no_traitor", 1, rule="L21.05", least=0, most=100)
+TRAITOR = house.number("encounters", "scoring.traitor", 5, rule="L21.06", least=0, most=100)
 """Bonus points of the good players, without and with an Evil Agenda in the game (L21.05, L21.06)."""
+
+
+DEAD = house.number("encounters", "scoring.dead", 2, rule="L21.07", least=0, most=100)
+"""What a traitor gets for each good player that died."""
+COMBOS = house.number("encounters", "scoring.combos", 3, rule="L21.10", least=1, most=5)
 
 
 def scores(game: Encounters) -> list[int]:
@@ -29,7 +35,7 @@ def scores(game: Encounters) -> list[int]:
             found.append(0)  # L21.03
         elif sides[seat] == "evil":
             dead = sum(sides[other] == "good" and state.players[other].dead for other in range(len(state.players)))
-            found.append(2 * dead if seat in winners else 0)  # L21.07
+            found.append(DEAD * dead if seat in winners else 0)  # L21.07
         elif not won:
             found.append(0)
         else:
@@ -87,7 +93,7 @@ def check_hand(game: Encounters, seat: int) -> None:
 
 def check_turn(game: Encounters, seat: int) -> None:
     """Three classes comboed in one turn; all five classes in hand or in front (L21.10, L21.11, L99.46)."""
-    if len(game.state.combos) >= 3:
+    if len(game.state.combos) >= COMBOS:
         achieve(game, f"three-combos:{seat}", "L21.10")
     shown: set[str] = set()
     for card in decks.own(game, seat):

@@ -13,6 +13,7 @@ from sulaco.table.decision import Decision, Option, Reason, Refused
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import decks, events, hive, objectives, packs
 from .cards import CARDS, CREWS, ROOMS, copies, copies_of, from_cards, of_kind
 from .packs import Pack, PackError
@@ -22,14 +23,16 @@ if TYPE_CHECKING:
     from .encounters import Encounters
 
 PLAYERS = (1, 2, 3, 4, 5)
-SPECIALISTS = 7
-GRUNTS = 5
-HQ = 5
+SPECIALISTS = house.number("encounters", "setup.specialists", 7, rule="L1.02", least=0, most=14)
+GRUNTS = house.number("encounters", "setup.grunts", 5, rule="L1.02", least=1, most=12)
+OPENING = house.number("encounters", "setup.hand", 6, rule="L1.24", least=0, most=20)
+HQ = house.number("encounters", "setup.hq", 5, rule="L6.01", least=1, most=12)
 CHARACTERS = 4
 DRONES = 24
-EVENTS = 2
+DRONES_EACH = house.number("encounters", "setup.drones_per_player", 1, rule="L1.16", least=0, most=6)
+EVENTS = house.number("encounters", "setup.events", 2, rule="L1.15", least=0, most=6)
 HEAD_START = 5
-PREPARATION = 2
+PREPARATION = house.number("encounters", "setup.most_preparation", 2, rule="L20.03", least=0, most=10)
 
 FILMS = ("alien", "aliens", "alien3", "resurrection")
 FILM_CREWS = dict(zip(FILMS, CREWS, strict=False))
@@ -157,7 +160,7 @@ def check(setup: Setup, pack: Pack = packs.NO_PACK) -> None:
 
 def drones_in(setup: Setup) -> tuple[int, int, int]:
     """How many Drones (and Secrets Revealed) go into each mini-deck (L1.16, L20.01, L20.04, L99.44)."""
-    base = REVISED[setup.players] if setup.revised_drones else (setup.players,) * 3
+    base = REVISED[setup.players] if setup.revised_drones else (DRONES_EACH * setup.players,) * 3
     secrets = setup.players if setup.agendas else 0
     wanted = [max(0, n + setup.drones) for n in base]
     while sum(wanted) - secrets > DRONES:
@@ -324,7 +327,7 @@ def _make_deck(game: Encounters, seat: int, player: Player) -> None:
     player.deck = [*_basics(seat), f"{CARDS[player.role].card}-1"]
     game.state.cards += len(player.deck)
     game.state.chance.shuffle(player.deck)
-    decks.draw(game, seat, decks.HAND, rule="L1.24")
+    decks.draw(game, seat, OPENING, rule="L1.24")
 
 
 def first_player(game: Encounters) -> Flow[None]:

@@ -12,6 +12,8 @@ import msgspec
 
 from sulaco.table.game import State
 
+from .. import house
+
 Agendas = Literal["", "hidden", "delayed"]
 Dealing = Literal["chosen", "random", "two"]
 
@@ -72,12 +74,15 @@ class Play(msgspec.Struct, gc=False, omit_defaults=True):
     also: str = ""
 
 
+HUGGER_TURNS = house.number("encounters", "facehugger.turns", 2, rule="L13.02", least=1, most=10)
+
+
 class Hugger(msgspec.Struct, gc=False, omit_defaults=True):
     """A Facehugger lying with a player. `turns`: how many players' turns it still lets them have (L13.02, L99.14)."""
 
     card: str
     seat: int
-    turns: int = 2
+    turns: int = HUGGER_TURNS
 
 
 class Boost(msgspec.Struct, gc=False, omit_defaults=True):

@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.flow import DONE, Flow
 
+from .. import house
 from . import action, decks, events, fight, harm, hive, objectives, words
 from .cards import HiveCard, definition
 from .words import Cause
 
 if TYPE_CHECKING:
     from .encounters import Encounters
+
+HIVE_CARDS = house.number("encounters", "turn.hive_cards", 1, rule="L4.01", least=1, most=5)
+RECRUIT = house.number("encounters", "turn.recruit", 0, rule="L3.03", least=0, most=20)
+ATTACK = house.number("encounters", "turn.attack", 0, rule="L3.03", least=0, most=20)
+"""What an Action Phase begins with."""
+STRIKES = house.number("encounters", "strike.cards", 1, rule="L9.02", least=0, most=5)
 
 HIVE_PHASE = events.PhaseBegan(rule="L3.02", phase="hive")
 ACTION_PHASE = events.PhaseBegan(rule="L3.03", phase="action")
@@ -39,11 +46,13 @@ def hive_phase(game: Encounters) -> Flow[None]:
         game.emit(events.HiveSkipped(rule="L16.01"))
     else:
         game.emit(HIVE_PHASE)
-        yield from hive.add(game, rule="L4.01")
+        yield from hive.add(game, HIVE_CARDS, rule="L4.01")
         yield from objectives.check(game)
     if state.players[state.active].dead:
         state.step = "turn-ends"  # L99.19
     else:
+        state.recruit += RECRUIT
+        state.attack += ATTACK
         game.emit(ACTION_PHASE)
 
 
@@ -75,7 +84,7 @@ def enemy_strikes(game: Encounters, card: str, seat: int) -> Flow[None]:
     if harm.infected(game, seat):
         return
     game.emit(events.EnemyStrikes(rule="L9.01", seat=seat, card=card))
-    yield from harm.strike(game, seat, fight.strikes_of(game, card), rule="L9.02")
+    yield from harm.strike(game, seat, STRIKES * fight.strikes_of(game, card), rule="L9.02")
     found: HiveCard = definition(card)
     if found.strike and not game.state.players[seat].dead:
         yield from words.run(game, found.strike, Cause(seat, card))

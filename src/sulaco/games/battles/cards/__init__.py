@@ -14,6 +14,8 @@ import msgspec
 
 from sulaco.table.flow import Flow
 
+from ... import house
+
 if TYPE_CHECKING:
     from ..battles import Battles
     from ..state import Unit
@@ -161,9 +163,31 @@ definition: Callable[[str], Any] = _copies.__getitem__
 """The definition of a card by the id of a copy."""
 
 
+BOUNDS = {"atk": (0, 40), "defense": (1, 40), "health": (1, 20), "xp": (1, 20)}
+house.vocabulary(
+    "battles",
+    dict.fromkeys(("keywords", "gives", "takes"), ("ferocious", "flight", "lethal", "monstrous", "passive", "ranged")),
+)
+
+
+def _unchanged(card: Card) -> frozenset[str]:
+    """Fields that mean nothing on cards of this type, or that hold the game together."""
+    found = {"token"}
+    if card.type not in ("supporting", "equipment"):
+        found.add("cost")
+    if card.type != "main":
+        found.add("xp")
+    if isinstance(card, Location) and card.basic:
+        found.add("symbols")  # no deck may hold two with the same one (V22.03)
+    return frozenset(found)
+
+
 def register(card: Any) -> Any:
     """Enter a definition into the register; a card without a name of its own is called by its id."""
     if not card.name:
         card = msgspec.structs.replace(card, name=card.id)
+    # A deck may always hold as many copies as the starter decks do.
+    limit = card.limit, 60 if card.limit else 0
+    card = house.struct("battles", card.id, card, {**BOUNDS, "limit": limit}, _unchanged(card))
     CARDS[card.id] = card
     return card

@@ -8,6 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
+from ... import house
 from .. import build, combat, events, harm
 from ..effects import pick, pick_shown, to_hand
 from ..values import character, name
@@ -16,6 +17,11 @@ from . import Character, Face, Location, Power, definition, register
 if TYPE_CHECKING:
     from ..battles import Battles
     from ..state import Unit
+
+HOLES = house.number("battles", "vriess.counters", 1, rule="V13.02", least=1, most=10)
+ORDERS = house.number("battles", "captain-dallas.counters", 1, rule="V13.02", least=1, most=10)
+MELEE = house.number("battles", "johner.melee", 5, rule="V13.02", least=0, most=20)
+FROSTY = house.number("battles", "corporal-hicks.counters", 2, rule="V13.02", least=1, most=10)
 
 # --- Newt ----------------------------------------------------------------------------------------------------------
 
@@ -50,7 +56,7 @@ def _ill_put_holes_in_you(game: Battles, unit: Unit) -> Flow[None]:
     target = yield from pick(game, unit.controller, targets, "holes")
     if target is not None:
         game.power_worked(unit, "ill-put-holes-in-you")
-        harm.add_counters(game, target, -1)
+        harm.add_counters(game, target, -HOLES)
 
 
 register(
@@ -122,7 +128,7 @@ def _you_have_your_orders(game: Battles, unit: Unit) -> Flow[None]:
     target = yield from pick(game, unit.controller, _crew(game, unit), "orders")
     if target is not None:
         game.power_worked(unit, "you-have-your-orders")
-        harm.add_counters(game, target, 1)
+        harm.add_counters(game, target, ORDERS)
 
 
 register(
@@ -403,7 +409,7 @@ def _i_mostly_just_hurt_people(game: Battles, unit: Unit) -> tuple[int, int]:
     """+5/+5 during melee combat."""
     fight = game.state.combat
     fighting = fight is not None and game.in_combat(unit) and fight.attackers and combat.melee(game, fight)
-    return (5, 5) if fighting else (0, 0)
+    return (MELEE, MELEE) if fighting else (0, 0)
 
 
 register(
@@ -490,7 +496,7 @@ def _stay_frosty(game: Battles, unit: Unit) -> Flow[None]:
     if others:
         game.power_worked(unit, "stay-frosty")
     for other in others:
-        harm.add_counters(game, other, 2)
+        harm.add_counters(game, other, FROSTY)
     yield from ()
 
 

@@ -12,6 +12,7 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
+from ... import house
 from .. import build, combat, events, harm
 from ..effects import is_type, kind, pick, pick_or_not, pick_shown, search, to_bottom, to_hand, top_cards
 from ..state import NUMBERS, Unit
@@ -22,8 +23,12 @@ from .xenomorphs import can_hatch, hatch
 if TYPE_CHECKING:
     from ..battles import Battles
 
-LOOK = 5
-"""Cards that Gear Up and They're Coming Out of the Walls! show."""
+LOOK = house.number("battles", "lt-ripley.look", 5, rule="V13.03", least=1, most=60)
+"""Cards that Gear Up shows."""
+LOOK_FOR_SWARM = house.number("battles", "the-queen-main.look", 5, rule="V13.03", least=1, most=60)
+"""Cards that They're Coming Out of the Walls! shows."""
+ON_THE_LINE = house.number("battles", "sister-ripley.on_the_line", 2, rule="V13.03", least=0, most=20)
+RRRR_AAR = house.number("battles", "the-newborn-main.counters", 3, rule="V13.03", least=1, most=20)
 
 AT_END: dict[str, Callable[[Battles], None]] = {}
 """What waits for the end of a turn, by name."""
@@ -177,7 +182,7 @@ _main(
 def _already_on_the_line(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Up to two of your Front Row characters get a +1/+1 counter each."""
     chosen: list[Unit] = []
-    for _ in range(2):
+    for _ in range(ON_THE_LINE):
         targets = [other for other in _own_face_up(game, unit) if other.front and other not in chosen]
         target = yield from pick_or_not(game, unit.controller, targets, "on-the-line")
         if target is None:
@@ -380,7 +385,7 @@ _main(
 def _out_of_the_walls(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Show your top five: one Swarm character among them and any number of that name go to hand, the others beneath."""
     seat = unit.controller
-    cards = top_cards(game, seat, LOOK, unit.id)
+    cards = top_cards(game, seat, LOOK_FOR_SWARM, unit.id)
     swarm = [card for card in cards if _is_swarm(card)]
     card = yield from pick_shown(game, seat, swarm, "out-of-the-walls")
     same = [each for each in swarm if kind(each) == kind(card)]
@@ -490,7 +495,7 @@ _main(
 
 def _rrrr_aar(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Three +1/+1 counters on itself."""
-    harm.add_counters(game, unit, 3)
+    harm.add_counters(game, unit, RRRR_AAR)
     yield from ()
 
 

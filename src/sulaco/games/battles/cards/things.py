@@ -8,6 +8,7 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
+from ... import house
 from .. import combat, harm
 from ..attack import protected
 from ..effects import pick
@@ -16,6 +17,14 @@ from . import Equipment, Location, PlotTwist, Power, Token, register
 if TYPE_CHECKING:
     from ..battles import Battles
     from ..state import Unit
+
+PIERCING = house.number("battles", "m41a-pulse-rifle.ranged", 3, rule="V12.02", least=0, most=20)
+GRENADES = house.number("battles", "m41a-pulse-rifle.grenades", 3, rule="V12.02", least=1, most=10)
+MOTHER = house.number("battles", "mu-th-er-6000.draw", 2, rule="V12.02", least=0, most=10)
+LOADER = house.numbers("battles", "power-loader.adds", (5, 5), rule="V12.02")
+CHESTBURST = house.number("battles", "chestburst.counters", 2, rule="V11.05", least=1, most=10)
+ROCK_ATTACK = house.number("battles", "lets-rock.attack", 1, rule="V11.05", least=0, most=20)
+ROCK_DEFENSE = house.number("battles", "lets-rock.defense", 2, rule="V11.05", least=0, most=20)
 
 # --- Locations ---------------------------------------------------------------------------------------------------
 
@@ -50,7 +59,7 @@ def _armor_piercing(game: Battles, unit: Unit) -> tuple[int, int]:
     """+3/+0 in its ranged attacks."""
     fight = game.state.combat
     attacking = fight is not None and unit.id in fight.attackers and not combat.melee(game, fight)
-    return (3, 0) if attacking else (0, 0)
+    return (PIERCING, 0) if attacking else (0, 0)
 
 
 def _back_row_enemies(game: Battles, unit: Unit) -> list[Unit]:
@@ -61,7 +70,7 @@ def _grenades(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Three -1/-1 counters on an enemy character in its Back Row."""
     target = yield from pick(game, unit.controller, _back_row_enemies(game, unit), "grenades")
     if target is not None:
-        harm.add_counters(game, target, -3)
+        harm.add_counters(game, target, -GRENADES)
 
 
 register(
@@ -87,7 +96,7 @@ register(
 
 def _access_mother(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Draw two cards."""
-    game.draw(unit.controller, 2, rule="V13.03")
+    game.draw(unit.controller, MOTHER, rule="V13.03")
     yield from ()
 
 
@@ -107,7 +116,7 @@ register(
         team="company",
         cost=3,
         takes=frozenset({"ranged"}),
-        values=lambda game, unit: (5, 5),
+        values=lambda game, unit: (LOADER[0], LOADER[1]),
     )
 )
 
@@ -125,7 +134,7 @@ def _chestburst(game: Battles, seat: int) -> Flow[None]:
     """In a melee combat one of its characters gets two -1/-1 counters."""
     target = yield from pick(game, seat, _melee_participants(game, seat), "chestburst", "V11.05")
     if target is not None:
-        harm.add_counters(game, target, -2)
+        harm.add_counters(game, target, -CHESTBURST)
 
 
 register(
@@ -200,9 +209,9 @@ def _lets_rock(game: Battles, seat: int) -> Flow[None]:
     answer: Option[Any] = yield Decision(seat, say("ask.lets-rock"), options, "V11.05")
     unit, role = answer.value
     if role == "attackers":
-        unit.combat_atk += 1
+        unit.combat_atk += ROCK_ATTACK
     else:
-        unit.combat_defense += 2
+        unit.combat_defense += ROCK_DEFENSE
 
 
 register(

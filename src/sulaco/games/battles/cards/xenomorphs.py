@@ -8,6 +8,7 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from ... import house
 from .. import combat, events, harm, powers
 from ..effects import kind, pick, pick_card, search, to_hand
 from ..state import Unit
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
 
 CREATURE = frozenset({"creature"})
 SWARM = frozenset({"creature", "swarm"})
+GROWTH = house.number("battles", "adolescent-xenomorph.counters", 1, rule="V13.02", least=1, most=10)
+BLOOD = house.number("battles", "acid-blood-xenomorph.counters", 1, rule="V13.02", least=1, most=10)
+SPIT = house.number("battles", "xenomorph-spitter.counters", 2, rule="V13.03", least=1, most=10)
+SCREECH = house.number("battles", "screeching-xenomorph.counters", 2, rule="V13.03", least=1, most=10)
+UNPLEASANT = house.numbers("battles", "the-dragon.heals", (1, 2), rule="V13.13", least=1)
+HUGE = house.numbers("battles", "the-perfect-organism.times", (2, 3), rule="V13.13", least=1)
+TANTRUM = house.numbers("battles", "the-newborn.counters", (2, 5), rule="V13.13", least=1)
+"""The last three: as such, and amplified."""
 
 
 def _supporting(**facts: Any) -> None:
@@ -127,7 +136,7 @@ def _accelerated_growth(game: Battles, unit: Unit) -> Flow[None]:
     """On appearing, all your other Adolescents get a +1/+1 counter."""
     game.power_worked(unit, "accelerated-growth")
     for other in _other_adolescents(game, unit):
-        harm.add_counters(game, other, 1)
+        harm.add_counters(game, other, GROWTH)
     yield from ()
 
 
@@ -169,7 +178,7 @@ _supporting(
 
 # --- Salivating Xenomorph --------------------------------------------------------------------------------------------
 
-SALIVATE = 3
+SALIVATE = house.number("battles", "salivating-xenomorph.hand", 3, rule="V13.03", least=1, most=30)
 
 
 def _salivate(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
@@ -209,7 +218,7 @@ def _bleed_acid(game: Battles, unit: Unit) -> Flow[None]:
         game.power_worked(unit, "bleed-acid")
         for other in combat.fighters_of(game):
             if game.enemy(unit.controller, other):
-                harm.add_counters(game, other, -1)
+                harm.add_counters(game, other, -BLOOD)
     yield from ()
 
 
@@ -236,7 +245,7 @@ def _spit_acid(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
         target = yield from pick(game, unit.controller, _face_up_enemies(game, unit), "spit")
         if target is None:
             return
-        harm.add_counters(game, target, -2)
+        harm.add_counters(game, target, -SPIT)
         harm.bury(game)  # who left with a fallen main is spat at no more (V21.05)
 
 
@@ -275,7 +284,7 @@ def _screech(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     if target is not None:
         for other in _own_swarm(game, unit):
             if name(other) == name(target):
-                harm.add_counters(game, other, 2)
+                harm.add_counters(game, other, SCREECH)
 
 
 _supporting(
@@ -296,7 +305,7 @@ _supporting(
 
 def _unpleasant(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Heals a wound from itself; amplified: two."""
-    harm.heal(game, unit, 2 if amplified else 1)
+    harm.heal(game, unit, UNPLEASANT[amplified])
     yield from ()
 
 
@@ -329,7 +338,7 @@ def _this_thing_is_huge(game: Battles, unit: Unit, amplified: bool) -> Flow[None
     """It strikes at twice its ATK this combat; amplified: three times."""
     fight = game.state.combat
     assert fight is not None
-    fight.times[unit.id] = max(fight.times.get(unit.id, 1), 3 if amplified else 2)
+    fight.times[unit.id] = max(fight.times.get(unit.id, 1), HUGE[amplified])
     yield from ()
 
 
@@ -360,7 +369,7 @@ _supporting(
 
 def _tantrum(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
     """Two +1/+1 counters on itself; amplified: five."""
-    harm.add_counters(game, unit, 5 if amplified else 2)
+    harm.add_counters(game, unit, TANTRUM[amplified])
     yield from ()
 
 
@@ -379,7 +388,7 @@ _supporting(
 
 # --- The Queen -----------------------------------------------------------------------------------------------------
 
-EGGS = 2
+EGGS = house.number("battles", "the-queen.eggs", 2, rule="V13.03", least=1, most=10)
 
 
 def _whos_laying_the_eggs(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:

@@ -13,6 +13,8 @@ import msgspec
 
 from sulaco.table.flow import Flow
 
+from ... import house
+
 if TYPE_CHECKING:
     from ..corps import Corps
     from ..moments import Moment
@@ -98,8 +100,12 @@ IN_WINDOW: dict[str, set[str]] = {}
 """The copies of all Events and Equipment that name this window."""
 
 
+BOUNDS = {"copies": (0, 12), "barricade_tech": (0, 10), "speed": (-6, 6), "defense": (-9, 9)}
+
+
 def register(card: Any) -> Any:
     """Enter a definition and its copies into the registers."""
+    card = house.struct("corps", card.id, card, BOUNDS)
     DEFINITIONS[card.id] = card
     for number in range(1, card.copies + 1):
         CARDS[f"{card.id}-{number}"] = card

@@ -8,6 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from . import Equipment, register
 
 if TYPE_CHECKING:
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     from ..moments import Moment
     from ..state import Blip, Character
 
-TRACKER_RANGE = 8
+TRACKER_RANGE = house.number("corps", "motion-tracker.range", 8, rule="A4.17", least=0, most=40)
 TRACKER_CARDS = 2
-FIRST_AID_SPEED = 2
+FIRST_AID_SPEED = house.number("corps", "first-aid-kit.move", 2, rule="A9.10", least=0, most=12)
 
 
 # --- Body Armor ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from . import CARDS, Event, register
 
 if TYPE_CHECKING:
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from ..moments import Moment
     from ..state import Character
 
-BREATH = 5
-SPARES = 6
-BURSTS = 3
-LEAVING_DISTANCE = 3
-LEAVING_SPEED = 4
+BREATH = house.number("corps", "catch-your-breath.recycle", 5, rule="A4.07", least=0, most=60)
+SPARES = house.number("corps", "got-spares.look", 6, rule="A4.07", least=1, most=60)
+BURSTS = house.number("corps", "short-controlled-bursts.aim", 3, rule="A4.09", least=1, most=9)
+LEAVING_DISTANCE = house.number("corps", "we-are-leaving.distance", 3, rule="A4.08", least=0, most=40)
+LEAVING_SPEED = house.number("corps", "we-are-leaving.move", 4, rule="A4.08", least=1, most=12)
 
 
 # --- at any moment ---------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from ..board import spaces_in
 from . import Hazard, register
 
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
     from ..endurance import Effect
     from ..state import Character
 
-NO_HOPE = 4
-PANIC = 3
-BLIP_MOVE = 3
-ACID = 3
-POWER = 3
-DARK = 2
+NO_HOPE = house.number("corps", "losing-hope.exhaust", 4, rule="A99.19", least=0, most=60)
+PANIC = house.number("corps", "panic.aim", 3, rule="A4.13", least=0, most=9)
+BLIP_MOVE = house.number("corps", "movement-all-around.move", 3, rule="A4.13", least=0, most=12)
+ACID = house.number("corps", "acid-spray.exhaust", 3, rule="A99.19", least=0, most=60)
+POWER = house.number("corps", "they-cut-the-power.exhaust", 3, rule="A4.13", least=0, most=60)
+DARK = house.number("corps", "in-the-dark.exhaust", 2, rule="A4.13", least=0, most=60)
 
 
 def _ended(game: Corps, who: Character, card: str) -> Effect:

@@ -8,6 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from . import Event, register
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ..moments import Moment
     from ..state import Character
 
-FALL_BACK_SPEED = 2
+FALL_BACK_SPEED = house.number("corps", "fall-back.move", 2, rule="A4.07", least=1, most=12)
 
 
 # --- after a roll ----------------------------------------------------------------------------------------------

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from . import CARDS, Weapon, never, on, register
 
 if TYPE_CHECKING:
     from ..corps import Corps
     from ..state import Character
 
-SMART_GUN_AIM = 6
+SMART_GUN_AIM = house.number("corps", "m56-smart-gun.aim_needed", 6, rule="A11.20", least=1, most=10)
 """The printed Aim that it takes to control a Smart Gun."""
+SMART_GUN = house.number("corps", "m56-smart-gun.hits", 6, rule="A11.20", least=0, most=10)
+SHOTGUN = house.number("corps", "ithaca-37-shotgun.hits", 6, rule="A11.20", least=0, most=10)
+SHOTGUN_MEMBERS = house.number("corps", "ithaca-37-shotgun.members", 2, rule="A11.03", least=1, most=6)
+AGAIN_COST = house.number("corps", "hk-vp70.again_cost", 1, rule="A3.14", least=0, most=10)
 
 
 def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
@@ -54,7 +59,7 @@ def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
     if alien is None:
         return
     activation.used.append(CARDS[card].id)
-    endurance.exhaust(game, 1, "A3.14")
+    endurance.exhaust(game, AGAIN_COST, "A3.14")
     yield from attack.attack_action(game, who, card, alien)
 
 
@@ -101,7 +106,7 @@ def _grenades(game: Corps, who: Character) -> list[str]:
 
 def _smart_gun(game: Corps, who: Character, space: int) -> int:
     """It steers itself for whoever can control it."""
-    return 6 if game.side(who).aim >= SMART_GUN_AIM else 0
+    return SMART_GUN if game.side(who).aim >= SMART_GUN_AIM else 0
 
 
 def _beside(game: Corps, who: Character, space: int) -> bool:
@@ -109,12 +114,12 @@ def _beside(game: Corps, who: Character, space: int) -> bool:
 
 
 def _shotgun(game: Corps, who: Character, space: int) -> int:
-    return 6 if _beside(game, who, space) else 0
+    return SHOTGUN if _beside(game, who, space) else 0
 
 
 def _shotgun_members(game: Corps, who: Character, space: int) -> int:
     """At arm's length a hit on a Swarm takes two."""
-    return 2 if _beside(game, who, space) else 1
+    return SHOTGUN_MEMBERS if _beside(game, who, space) else 1
 
 
 HK_VP70 = register(
@@ -123,7 +128,7 @@ HK_VP70 = register(
         cost=1,
         copies=6,
         keywords=frozenset({"Backup"}),
-        hits=on(3),
+        hits=on(house.number("corps", "hk-vp70.hits", 3, rule="A11.20", least=0, most=10)),
         after=_pistol_again,
         origin="published",
         designed=("copies", "keywords"),
@@ -164,7 +169,7 @@ M240_FLAMETHROWER = register(
         attack_cost=2,
         range=3,
         area=True,
-        hits=on(5),
+        hits=on(house.number("corps", "m240-flamethrower.hits", 5, rule="A11.20", least=0, most=10)),
         origin="published",
         designed=("copies", "keywords", "attack_cost", "range", "hits"),
     )
@@ -192,7 +197,7 @@ M40_GRENADES = register(
         range=4,
         area=True,
         discard_to_attack=True,
-        hits=on(6),
+        hits=on(house.number("corps", "m40-grenades.hits", 6, rule="A11.20", least=0, most=10)),
         origin="published",
         designed=("copies", "hits"),
     )

@@ -14,9 +14,11 @@ from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from .. import endurance, events, harm
 from ..board import Map, canvas_place, lay_out
 from ..cards import Weapon
+from ..characters import CARDS_BY_ID
 from ..state import Alien, Blip, Character, CorpsState, Setup, Token
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def face(name: str) -> str:
     return (resources.files("sulaco.games.corps") / "faces" / f"{name}.txt").read_text(encoding="utf-8")
 
 
-TRACKER_CARDS = (2, 3, 4)
+TRACKER_CARDS = house.numbers("corps", "tracker.cards", (2, 3, 4), rule="A18.01", most=12)
 """Motion Tracker cards per turn for 1, for 2 to 4, and for 5 or 6 players (A18.01)."""
 
 
@@ -290,9 +292,34 @@ def leave_behind(game: Corps, who: Character, fate: str) -> None:
 
 
 MISSIONS: dict[str, Mission] = {}
+NOT_CHANGED = ("listed", "newt", "dial")
+"""Who takes part, and what lies on the table."""
+BOUNDS = {
+    "turn_cap": (1, 100),
+    "turn_limit": (1, 60),
+    "newt_deadline": (1, 60),
+    "signal_deadline": (1, 60),
+    "signal_needed": (1, 20),
+    "draws_from": (1, 60),
+    "search_depth": (1, 60),
+    "power_cut_tech": (-9, 9),
+}
 
 
 def register(kind: type[Mission]) -> type[Mission]:
     """Enter a mission into the register."""
-    MISSIONS[kind.id] = kind()
+    mission = MISSIONS[kind.id] = kind()
+    # Where a Character has the same name, the card is called after its kind.
+    id = f"mission-{kind.id}" if kind.id in CARDS_BY_ID else kind.id
+    for name, value in house.component("corps", id, lambda: _numbers(kind), BOUNDS).items():
+        setattr(mission, name, value)
     return kind
+
+
+def _numbers(kind: type[Mission]) -> dict[str, int]:
+    """The numbers and switches of a mission, its own and those that all have."""
+    names = dict.fromkeys(name for part in reversed(kind.__mro__) for name in vars(part) if name not in NOT_CHANGED)
+    found = {name: value for name in names if isinstance(value := getattr(kind, name), int)}
+    if not kind.gear:
+        del found["gear"]  # nobody knows what it would be
+    return found

@@ -12,6 +12,8 @@ import msgspec
 
 from sulaco.table.flow import Flow
 
+from ... import house
+
 if TYPE_CHECKING:
     from ..corps import Corps
     from ..tracker import Spawned
@@ -33,13 +35,14 @@ class TrackerCard(msgspec.Struct, frozen=True, eq=False):
 
 
 TRACKER: dict[str, TrackerCard] = {}
+BOUNDS = {"level": (1, 3), "blips": (0, 6), "spawn": (1, 4)}
 
 
 def card(id: str, level: int, kind: Kind, *, blips: int, spawn: int) -> Callable[[CardText | None], CardText | None]:
     """Enter a card into the register; what is decorated is its text."""
 
     def enter(text: CardText | None) -> CardText | None:
-        TRACKER[id] = TrackerCard(id, level, kind, blips, spawn, text)
+        TRACKER[id] = house.struct("corps", id, TrackerCard(id, level, kind, blips, spawn, text), BOUNDS)
         return text
 
     return enter

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from ..aliens import closest_first, fire_and_attack
 from ..moments import ask
 from ..state import Alien
@@ -25,7 +26,7 @@ from . import card
 if TYPE_CHECKING:
     from ..corps import Corps
 
-RUNNING_FIGHT = 3
+RUNNING_FIGHT = house.number("corps", "running-fight.most", 3, rule="A18.10", least=0, most=20)
 
 
 @card("contact", 1, "active", blips=1, spawn=1)

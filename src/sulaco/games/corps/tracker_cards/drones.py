@@ -9,6 +9,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ... import house
 from .. import endurance
 from ..aliens import break_barricade, remove_barricade
 from ..blips import look_at_blip, spot
@@ -31,7 +32,7 @@ from . import card
 if TYPE_CHECKING:
     from ..corps import Corps
 
-PACK = 6
+PACK = house.number("corps", "pack-hunters.distance", 6, rule="A18.11", least=0, most=40)
 
 
 @card("clear-reading", 1, "drone", blips=1, spawn=2)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.flow import Flow
 
+from ... import house
 from ..tracker import Spawned, at_tunnel, its, move_models, spawn, tracker_reveal, tunnels
 from . import card
 
 if TYPE_CHECKING:
     from ..corps import Corps
 
-HONEYCOMB = 2
+HONEYCOMB = house.number("corps", "honeycomb.most", 2, rule="A18.08", least=0, most=12)
 
 
 @card("loose-grating", 1, "tunnel", blips=1, spawn=1)
