@@ -7,12 +7,11 @@ from typing import Any, Protocol
 
 from sulaco.table.table import Table
 
-_EVERY_GAME = {"random": ("sulaco.bots.random", "Random")}
-_BY_GAME = {
-    "corps": {"sensible": ("sulaco.bots.corps", "Sensible")},
-    "battles": {"sensible": ("sulaco.bots.battles", "Sensible")},
-    "encounters": {"sensible": ("sulaco.bots.encounters", "Sensible")},
-}
+_SENSIBLE = {"corps": "sulaco.bots.corps", "battles": "sulaco.bots.battles", "encounters": "sulaco.bots.encounters"}
+USUAL = "sensible"
+"""The kind that sits down where none is named."""
+LEVELS = ("rookie", "sensible", "veteran", "ultimate")
+"""The kinds that people choose between, the weakest first."""
 
 
 class Bot(Protocol):
@@ -34,15 +33,23 @@ class UnknownBot(ValueError):
 
 
 def kinds(game: str) -> list[str]:
-    """The kinds of bots that can play this game."""
-    return [*_EVERY_GAME, *_BY_GAME.get(game, {})]
+    """The kinds of bots that can play this game, the weakest first."""
+    return ["random", *(LEVELS if game in _SENSIBLE else ())]
 
 
-def load(game: str, kind: str, seed: int) -> Bot:
-    """A bot of this kind. The same seed plays the same way."""
-    found = {**_EVERY_GAME, **_BY_GAME.get(game, {})}.get(kind)
-    if found is None:
+def offered(game: str) -> list[str]:
+    """The kinds to choose from at a table of this game: its levels, or any bot where it has none."""
+    return [*LEVELS] if game in _SENSIBLE else kinds(game)
+
+
+def load(game: str, kind: str, seed: int, seconds: float | None = None) -> Bot:
+    """A bot of this kind. The same seed plays the same way, but for one that searches with a limit of `seconds`: when
+    they are over, it plays the best that it has found.
+    """
+    if kind not in kinds(game):
         raise UnknownBot(f"There is no bot '{kind}' for {game}; there are: {', '.join(kinds(game))}.")
-    module, name = found
-    bot: Bot = getattr(import_module(module), name)(seed)
-    return bot
+    if kind == "random":
+        return import_module("sulaco.bots.random").Random(seed)  # type: ignore[no-any-return]
+    if kind == "sensible":
+        return import_module(_SENSIBLE[game]).Sensible(seed)  # type: ignore[no-any-return]
+    return import_module("sulaco.bots.levels").level(game, kind, seed, seconds)  # type: ignore[no-any-return]

@@ -8,20 +8,32 @@ from typing import Any
 from sulaco.table.table import Table
 
 from . import Bot, load
-from .search import Budget, Searching
+from .search import Budget, Search, Searching
 
-ERRS = 4
-"""A rookie takes the first idea that comes along one time in this many."""
-VETERAN = {"corps": 24, "battles": 60, "encounters": 40}
+ERRS = {"corps": 16, "battles": 4, "encounters": 16}
+"""A rookie takes the first idea that comes along one time in this many. Where all play together, few of them are enough
+to lose the game.
+"""
+VETERAN = {"corps": 60, "battles": 60, "encounters": 160}
 """Iterations for a decision: below a second on one core of today's machines."""
 ULTIMATE = 4
 """So many times as long an ultimate bot thinks."""
+
+SECONDS = {
+    "veteran": {"corps": 0.5, "battles": 0.5, "encounters": 0.5},
+    "ultimate": {"corps": 2.0, "battles": 2.0, "encounters": 2.0},
+}
+"""What a move of a level that searches takes about, on one core of today's machines."""
+
+HINT = "veteran"
+"""Hints for people are thought about as long as this level thinks."""
 
 
 class Rookie:
     """Plays sensibly, and now and then whatever is possible."""
 
-    def __init__(self, game: str, seed: int) -> None:
+    def __init__(self, game: str, seed: int, errs: int | None = None) -> None:
+        self.errs = ERRS[game] if errs is None else errs
         self.sensible = load(game, "sensible", seed)
         self.roll = random.Random(seed).random
 
@@ -29,7 +41,7 @@ class Rookie:
         decision = table.decision
         assert decision is not None
         options = decision.options
-        if len(options) > 1 and self.roll() * ERRS < 1:
+        if len(options) > 1 and self.roll() * self.errs < 1:
             return options[int(self.roll() * len(options))].key
         return self.sensible.choose(table, seat)
 
@@ -37,9 +49,23 @@ class Rookie:
         return self.sensible.aside(table, seat)
 
 
-def veteran(game: str, seed: int) -> Bot:
-    return Searching(game, seed, Budget(VETERAN[game]))
+def level(game: str, kind: str, seed: int, seconds: float | None = None) -> Bot:
+    """A bot of one of the levels but `sensible`, which each game has of its own."""
+    if kind == "rookie":
+        return Rookie(game, seed)
+    return Searching(game, seed, Budget(iterations(game, kind), seconds))
 
 
-def ultimate(game: str, seed: int) -> Bot:
-    return Searching(game, seed, Budget(ULTIMATE * VETERAN[game]))
+def adviser(game: str, seconds: float | None = None) -> Search:
+    """What thinks about a hint. Whoever asks the same again is told the same, but where time is short."""
+    return Search(game, 0, Budget(iterations(game, HINT), seconds))
+
+
+def iterations(game: str, kind: str) -> int:
+    """How many worlds a searching bot tries out at most for one decision; 0 for one that does not search."""
+    return {"veteran": VETERAN[game], "ultimate": ULTIMATE * VETERAN[game]}.get(kind, 0)
+
+
+def seconds(game: str, kind: str) -> float:
+    """What a move takes about; 0 for a bot that does not search."""
+    return SECONDS.get(kind, {}).get(game, 0.0)

@@ -33,7 +33,7 @@ hundredths from answer to answer: much more than this, and results would count f
 TRUST = 0.5
 """The share of trust for the sensible bot's answer; all others divide the rest."""
 GUIDE = "sensible"
-HORIZON = {"corps": 2, "battles": 2, "encounters": 3}
+HORIZON = {"corps": 1, "battles": 2, "encounters": 3}
 """So many turns an iteration plays on before it asks for the outlook; a game that is not here is played to its end."""
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -94,6 +94,11 @@ class _Node(dict[str, _Edge]):
                 best, most = key, value
         return best
 
+    def settled(self, left: int) -> bool:
+        """Whether so many more tries cannot make another answer the one that was tried most."""
+        visits = sorted([edge.visits for edge in self.values()], reverse=True)
+        return visits[0] - (visits[1] if len(visits) > 1 else 0) > left
+
 
 class Search:
     """Thinks about the decisions of one seat. The same seed, budget of iterations and eyes give the same thought."""
@@ -107,7 +112,9 @@ class Search:
         self.horizon = HORIZON.get(game) if horizon is None else horizon
 
     def think(self, eyes: Eyes[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
-        """Weigh the answers to the seat's decision until the budget is used up, or until `stop` says so."""
+        """Weigh the answers to the seat's decision until the budget is used up, or until `stop` says so. It ends before
+        that when the iterations that are left could not change the answer.
+        """
         seat = eyes.seat
         start = self._start(eyes)
         bots = [self.guide] * eyes.seats
@@ -129,6 +136,8 @@ class Search:
                 # The n-th try of every answer is made in the same world, so that luck falls on all alike.
                 self._try(eyes.world(mix(start + edge.visits)), key, edge, seat, bots)
                 iterations += 1
+                if self.budget.iterations is not None and root.settled(self.budget.iterations - iterations):
+                    break
         weighed = [Weighed(key, edge.visits, edge.sum / edge.visits) for key, edge in root.items()]
         weighed.sort(key=lambda one: (-one.visits, -one.result))
         return Thought(weighed[0].key if weighed else trusted, weighed, iterations)

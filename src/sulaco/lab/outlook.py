@@ -40,12 +40,13 @@ if TYPE_CHECKING:
     Numbers = NDArray[floating[Any]]
 
 SEED = 2186
-GAMES = {"battles": 1500, "encounters": 1200, "corps": 350}
-"""What the weights of today were made from: about a minute of two cores each."""
+GAMES = {"battles": 1500, "encounters": 1200, "corps": 2000}
+"""What the weights of today were made from: one to four minutes of two cores each."""
 APART = 5
 """Every so many games one is left out of the regression, to test it."""
 ROOKIE_TURNS = 7
-"""Rookies play at most so many turns."""
+"""Rookies play at most so many turns, and err one time in `ROOKIES_ERR`."""
+ROOKIES_ERR = 4
 PENALTY = 3.0
 """What a weight costs, for features of size 1: as much as the results of a few positions."""
 STEPS = 30
@@ -80,7 +81,7 @@ def snapshots(game: str, number: int) -> list[Snapshot]:
     table = Table(kind, agreed, mix(SEED * 31 + number), history=False)
     seats = range(kind.seats(agreed))
     sensible = seat_bots(game, "sensible", len(seats), number)
-    rookies = [Rookie(game, mix(number * 31 + seat)) for seat in seats]
+    rookies = [Rookie(game, mix(number * 31 + seat), ROOKIES_ERR) for seat in seats]
     sensible_from = 1 + number // 2 % ROOKIE_TURNS if number % 2 else 0
     _, features = outlook.features_of(game)
     told = seats[:1] if kind.together(agreed) else seats
