@@ -36,7 +36,7 @@ def test_games(mara: Browser) -> None:
     assert [info.name for info in infos] == list(GAMES)
     corps = next(info for info in infos if info.name == "corps")
     assert (corps.name, corps.min_seats, corps.max_seats, corps.campaign) == ("corps", 1, 6, True)
-    assert [bot.kind for bot in corps.bots] == ["random", "sensible"]
+    assert [bot.kind for bot in corps.bots] == ["rookie", "sensible", "veteran", "ultimate"]
     assert all(bot.name and bot.text for info in infos for bot in info.bots)
 
 

@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from sulaco.games import load
-from sulaco.server import bots
-from sulaco.server.bots import Crew, Job, Worker, job_for, think
+from sulaco.server.bots import job_for
 from sulaco.server.course import Course
+from sulaco.server.crew import Crew, Job, Worker, think
 from sulaco.server.records import SeatRecord
 from sulaco.server.room import Room
 from sulaco.server.settings import Settings
@@ -82,18 +82,18 @@ def test_a_bot_that_takes_too_long_is_ended(room: Room) -> None:
     worker = Worker()
 
     async def work() -> None:
-        assert await worker.run(job, 30) is not None
+        assert await worker.run(think, job, 30) is not None
         pid = worker.pid
         with pytest.raises(TimeoutError):
-            await worker.run(job._replace(game="corps"), 0.0)
+            await worker.run(think, job._replace(game="corps"), 0.0)
         await _gone(pid)
-        assert await worker.run(job, 30) is not None
+        assert await worker.run(think, job, 30) is not None
         assert worker.pid not in (0, pid)
         # A process that was killed from outside is started anew too.
         os.kill(worker.pid, 9)
         with pytest.raises(RuntimeError):
-            await worker.run(job, 30)
-        assert await worker.run(job, 30) is not None
+            await worker.run(think, job, 30)
+        assert await worker.run(think, job, 30) is not None
 
     try:
         asyncio.run(work())
@@ -169,7 +169,7 @@ def test_bots_that_fail_are_replaced(serving: Serving, monkeypatch: pytest.Monke
     mara = server.browser("Mara")
     table = mara.new_table("bot", "bot")
     for answer in (nothing, nonsense):
-        monkeypatch.setattr(bots.Crew, "think", answer)
+        monkeypatch.setattr(Crew, "think", answer)
         with mara.sit(table) as tab:
             tab.until_state(tab.state + 10)
 

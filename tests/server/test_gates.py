@@ -18,7 +18,9 @@ from websockets.exceptions import InvalidStatus
 
 from sulaco.server import serve as serving_module
 from sulaco.server import story
+from sulaco.server.crew import Crew
 from sulaco.server.guards import known_host, party
+from sulaco.server.hints import Hints
 from sulaco.server.live import Tab as LiveTab
 from sulaco.server.records import Person
 from sulaco.server.settings import Settings
@@ -152,7 +154,8 @@ def test_what_nobody_reads_is_not_piled_up_by_size() -> None:
 
     async def work() -> None:
         settings = Settings(outbox_bytes=1000)
-        tab = LiveTab(Nobody(), Person("mara", "Mara"), settings, bool)  # type: ignore[arg-type]
+        hints = Hints(Crew(settings))
+        tab = LiveTab(Nobody(), Person("mara", "Mara"), settings, bool, hints)  # type: ignore[arg-type]
         for _ in range(9):
             tab.send("x" * 110)
         assert len(tab._outbox) == 9

@@ -321,6 +321,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_this_one(store: Store,
     with store.engine.begin() as connection:
         connection.execute(sql.update(schema.meta).values(value="1").where(schema.meta.c.key == "version"))
         connection.execute(sql.text("ALTER TABLE tables DROP COLUMN seed_chosen"))
+        connection.execute(sql.text("ALTER TABLE tables DROP COLUMN hints"))
     store.close()
     for _ in range(2):  # the second time it is of this version already
         again = Store(str(path))
@@ -328,6 +329,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_this_one(store: Store,
         found = asyncio.run(again.table("table-1"))
         assert found is not None
         assert found.seed_chosen is False
+        assert found.hints is None
         assert asyncio.run(again.acts("table-1")) == [Act(0, "a")]
         with again.engine.begin() as connection:
             assert connection.scalar(sql.select(schema.meta.c.value)) == str(schema.VERSION)

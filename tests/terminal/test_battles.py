@@ -324,11 +324,11 @@ def asked(typed: str, said: Wishes = NOTHING) -> tuple[Setup, tuple[str, ...], s
 
 
 def test_a_game_is_set_up_by_questions() -> None:
-    setup, kinds, written = asked("lt\n4\n3\nrandom\nthe queen\nrandom\n\nrandom\n\n")
+    setup, kinds, written = asked("lt\n4\n3\nrookie\nthe queen\nultimate\n\n4\n\n")
     assert setup.mode == "two-headed"
     assert [deck.main for deck in setup.decks][:2] == ["lt-ripley", "the-queen-main"]
     assert len(setup.decks) == 4
-    assert kinds == ("", "random", "random", "random")
+    assert kinds == ("", "rookie", "ultimate", "veteran")
     assert "Which Main Character do you lead?" in written
 
 

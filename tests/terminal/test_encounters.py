@@ -462,11 +462,11 @@ def test_enter_takes_a_first_game_alone() -> None:
 
 
 def test_a_game_is_set_up_by_questions() -> None:
-    setup, kinds, written = asked("2\n3\nrandom\n1\nown\nmedic\nscout\ngunner\nboth\nharder\n")
+    setup, kinds, written = asked("2\n3\nvet\n1\nown\nmedic\nscout\ngunner\nboth\nharder\n")
     assert setup == Setup(
         3, "aliens", roles=["medic", "scout", "gunner"], agendas="hidden", alien_players=True, drones=-1, head_start=2
     )
-    assert kinds == ("", "random", "")
+    assert kinds == ("", "veteran", "")
     assert "Which Role for player 3?" in written
 
 

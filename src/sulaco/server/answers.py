@@ -50,11 +50,11 @@ PACKED = {"packed": True}
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Put the headers of `HEADERS` on every answer, refusals and failures included."""
+    """Put the headers of `HEADERS` on every answer, refusals and failures included, unless it has its own."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
-            headers[name] = value
+            headers.setdefault(name, value)
         if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
 

@@ -74,6 +74,7 @@ class TablesController(Controller):
                 seed_chosen=data.seed is not None,
                 title=clean(data.title, TITLE_LENGTH),
                 friendly=data.friendly,
+                hints=data.hints,
                 pace=data.pace,
                 spectators=data.spectators,
             )
@@ -88,7 +89,7 @@ class TablesController(Controller):
 
     @patch("/{table_id:str}", responses=says_no(*WRITE, "no-table"))
     async def change(self, table_id: FromPath[str], data: JSONBody[TableChange], house: Here, person: Who) -> TableInfo:
-        """Change what the owner may change: title, pace, undo, spectators."""
+        """Change what the owner may change: title, pace, undo, hints, spectators."""
         room = await room_of(house, table_id, person)
         check_owner(room.record, person)
 
@@ -97,6 +98,7 @@ class TablesController(Controller):
                 record.title = clean(data.title, TITLE_LENGTH) or record.title
             record.pace = record.pace if data.pace is None else data.pace
             record.friendly = record.friendly if data.friendly is None else data.friendly
+            record.hints = record.hints if data.hints is None else data.hints
             record.spectators = record.spectators if data.spectators is None else data.spectators
 
         await room.change(work)

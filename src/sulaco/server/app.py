@@ -24,6 +24,7 @@ from .house import House, house_of
 from .live import live
 from .lobby import GamesController, MeController, healthz, page
 from .refused import Refused
+from .report_api import report, reports
 from .settings import Settings
 from .store import Store
 
@@ -35,6 +36,8 @@ CONTROLLERS: list[Any] = [
     ArchiveController,
     CampaignsController,
     join,
+    reports,
+    report,
     live,
     healthz,
     page,

@@ -109,7 +109,8 @@ class ArchiveController(Controller):
         record = story.record
         seats = seats_for(found.game, data.seats, len(record.seats), person.id, eyes or 0)
         title = tell("archive.again", title=record.title)[:TITLE_LENGTH]
-        return await self._begin(house, person, found, seats, title=title, friendly=record.friendly, pace=record.pace)
+        fields = {"friendly": record.friendly, "hints": record.hints, "pace": record.pace}
+        return await self._begin(house, person, found, seats, title=title, **fields)
 
     @get("/{table_id:str}/save", responses=says_no("no-credentials", "not-yours", "no-table", "too-fast"))
     async def save(self, table_id: FromPath[str], house: Here, person: Who) -> Response[dict[str, Any]]:

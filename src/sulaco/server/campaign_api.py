@@ -56,7 +56,12 @@ class CampaignsController(Controller):
             raise refuse_because("bad-request", games.load(data.game).texts(), refusal.reason) from None
         except ValueError as error:
             raise refuse("bad-request", "campaign.no-option", option=str(error)[:NAME_LENGTH]) from None
-        fields = {"friendly": data.friendly, "pace": data.pace, "spectators": data.spectators}
+        fields = {
+            "friendly": data.friendly,
+            "hints": data.hints,
+            "pace": data.pace,
+            "spectators": data.spectators,
+        }
         made = _data(data.game, campaign, seats, seed_chosen=chosen, **fields)
         return Begins(await house.campaigns.create(person.id, made))
 

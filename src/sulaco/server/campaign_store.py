@@ -24,6 +24,7 @@ class CampaignData(msgspec.Struct, kw_only=True):
     game: str
     seats: list[SeatRecord]
     friendly: bool = False
+    hints: bool | None = None
     pace: Pace = "watchable"
     spectators: bool = True
     seed_chosen: bool = False

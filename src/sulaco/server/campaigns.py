@@ -247,6 +247,7 @@ class Campaigns:
                     seed_chosen=data.seed_chosen,
                     journal=running.journal,
                     friendly=data.friendly,
+                    hints=data.hints,
                     pace=data.pace,
                     spectators=data.spectators,
                     campaign=record.id,

@@ -10,8 +10,10 @@ from typing import ParamSpec, TypeVar
 from litestar.datastructures import State
 
 from .campaigns import Campaigns
+from .hints import Hints
 from .identity import Identity
 from .limits import Buckets, Doors
+from .reports import Reports
 from .rooms import Rooms
 from .settings import Settings
 from .store import Store
@@ -32,6 +34,8 @@ class House:
         self.identity = Identity(store)
         self.rooms = Rooms(store, settings)
         self.campaigns = Campaigns(store, self.rooms)
+        self.hints = Hints(self.rooms.crew)
+        self.reports = Reports(settings.reports)
         self.writes = Buckets(settings.writes_rate, settings.writes_burst)
         self.addresses = Buckets(settings.writes_rate * 4, settings.writes_burst * 4)
         self.reads = Buckets(settings.writes_rate * settings.crowd, settings.writes_burst * settings.crowd)

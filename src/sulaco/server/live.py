@@ -18,12 +18,14 @@ from litestar.params import FromPath
 from . import guards
 from .audience import encoded
 from .eyes import Eyes
+from .hints import Hints
 from .house import House
 from .limits import Bucket
 from .protocol import (
     Choose,
     ClientMessage,
     Done,
+    Hint,
     Hurry,
     Inspect,
     Look,
@@ -64,7 +66,9 @@ _decode_id = msgspec.json.Decoder(_Id).decode
 class Tab:
     """A browser's tab at a table."""
 
-    def __init__(self, socket: Socket, person: Person, settings: Settings, crowd: Callable[[float], bool]) -> None:
+    def __init__(
+        self, socket: Socket, person: Person, settings: Settings, crowd: Callable[[float], bool], hints: Hints
+    ) -> None:
         self.socket = socket
         self.person = person
         self.eyes: Eyes = None
@@ -72,6 +76,9 @@ class Tab:
         self.bucket = Bucket(settings.messages_rate, settings.messages_burst)
         self.crowd = crowd
         """Takes from what all tabs at this address may send together."""
+        self.hints = hints
+        self._hint: asyncio.Task[None] | None = None
+        """The hint that is being thought about for this tab."""
         self.strikes = 0
         self._outbox: deque[str] = deque()
         self._waiting = 0
@@ -158,6 +165,27 @@ class Tab:
             self.end(1008)
         raise refuse("too-fast", "refused.too-fast")
 
+    def ask_hint(self, room: Room, message: Hint) -> None:
+        """Have a hint thought about, while other messages are answered."""
+        if self._hint is not None and not self._hint.done():
+            raise refuse("too-fast", "hint.thinking")
+        self._hint = asyncio.create_task(self._tell_hint(room, message))
+
+    async def _tell_hint(self, room: Room, message: Hint) -> None:
+        try:
+            self.tell(await self.hints.hint(room, self, message))
+        except Refused as refusal:
+            self.tell(refusal.refusal(message.id))
+        except Exception:
+            log.exception("A hint at table %s.", room.id)
+            self.tell(refuse("no-hint", "hint.failed").refusal(message.id))
+
+    async def forget_hint(self) -> None:
+        """Nobody waits for it any more."""
+        if self._hint is not None:
+            self._hint.cancel()
+            await asyncio.gather(self._hint, return_exceptions=True)
+
     async def _do(self, room: Room, message: ClientMessage) -> None:
         person = self.person.id
         match message:
@@ -172,6 +200,9 @@ class Tab:
             case Inspect():
                 insight = await room.inspect(self.eyes, message.thing[:THING])
                 self.tell(Told(message.id, message.thing[:THING], insight))
+                return
+            case Hint():
+                self.ask_hint(room, message)
                 return
             case Hurry():
                 if not room.person_seats(person) and person != room.record.owner:
@@ -222,7 +253,7 @@ async def _attend(socket: Socket, house: House, table_id: str) -> None:
     writing: asyncio.Task[None] | None = None
     try:
         crowd = functools.partial(house.messages.take, guards.party_of(socket))
-        tab = Tab(socket, await guards.person(socket), house.settings, crowd)
+        tab = Tab(socket, await guards.person(socket), house.settings, crowd, house.hints)
         room = await house.rooms.room(table_id)
         named, wish = _eyes_wished(socket)
         tab.eyes = wish if named else room.default_eyes(tab.person.id)
@@ -240,6 +271,7 @@ async def _attend(socket: Socket, house: House, table_id: str) -> None:
     finally:
         if room is not None and tab is not None:
             room.leave(tab)
+            await tab.forget_hint()
         if tab is not None and writing is not None:
             tab.end(1000)
             await writing

@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from sulaco import bots, games
+from sulaco.bots.levels import seconds
 from sulaco.table import law
 
 from . import guards
@@ -22,6 +23,7 @@ from .house import House
 from .identity import LIFE, NAME_LENGTH, clean
 from .protocol import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo
 from .refused import refuse
+from .seating import bot_name
 from .words import known, tell
 
 REVALIDATE = "no-cache"
@@ -93,15 +95,14 @@ def game_info(name: str) -> GameInfo:
         texts.templates.get("game.text", ""),
         min(seats),
         max(seats),
-        [_bot(bot) for bot in bots.kinds(name)],
+        [_bot(name, bot) for bot in bots.offered(name)],
         kind.campaign_type is not None,
     )
 
 
-def _bot(kind: str) -> BotKind:
-    if not known(f"bot.{kind}.name"):
-        return BotKind(kind, kind, "")
-    return BotKind(kind, tell(f"bot.{kind}.name"), tell(f"bot.{kind}.text"))
+def _bot(game: str, kind: str) -> BotKind:
+    text = tell(f"bot.{kind}.text") if known(f"bot.{kind}.text") else ""
+    return BotKind(kind, bot_name(kind), text, seconds(game, kind))
 
 
 @cache
@@ -168,7 +169,14 @@ async def page(request: Asked, house: Here, path: FromPath[str] = "") -> Respons
     file = _client.find(path)
     if path and path in _client:
         return send_file(request, file, FOREVER if file.forever else REVALIDATE)
-    response = send_file(request, file, PAGE)
+    return client_page(request, house)
+
+
+def client_page(request: Asked, house: House, status: int | None = None) -> Response[Any]:
+    """The client itself, for an address that it knows how to read."""
+    response = send_file(request, _client.find(""), PAGE)
+    if status is not None:
+        response.status_code = status
     _, cookie = identified(request, house)
     if cookie is not None:
         response.cookies.append(cookie)

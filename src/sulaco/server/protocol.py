@@ -31,6 +31,7 @@ RefusalKind = Literal[
     "stale",  # given to a state that is gone
     "illegal",  # no such option; the reason says why
     "no-undo",
+    "no-hint",  # this table gives no hints, or there is nothing to weigh
     "guided",  # the guide waits for another answer
     "storage",  # it could not be kept, so it did not happen
     "bad-request",
@@ -92,6 +93,16 @@ class Inspect(FromClient, tag="inspect"):
     thing: str
 
 
+class Hint(FromClient, tag="hint"):
+    """Ask what to answer, for a seat of mine that is asked. Thinking takes a while: `Hinted`, or a refusal, comes then.
+
+    It goes to this connection only. If the table moves on in the meantime, the hint is refused as `stale`.
+    """
+
+    state: int
+    seat: int
+
+
 class Hurry(FromClient, tag="hurry"):
     """Let the bots play without pauses until a person is asked."""
 
@@ -106,7 +117,7 @@ class Ping(FromClient, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage = Choose | Undo | Redo | Look | Inspect | Hurry | Say | Ping
+ClientMessage = Choose | Undo | Redo | Look | Inspect | Hint | Hurry | Say | Ping
 
 # --- live play: from the server ------------------------------------------------------------------------------
 
@@ -188,6 +199,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     kind: Literal["person", "here", "bot", "open"]
     name: str
     bot: str = ""
+    bot_name: str = ""
+    """What the bot's kind is called."""
     connected: bool = False
     mine: bool = False
     code: str = ""
@@ -209,6 +222,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True, kw_only=True):
     seats: list[SeatInfo]
     owner: bool
     friendly: bool
+    hints: bool
+    """Whether those who are asked may ask for a hint."""
     pace: Literal["watchable", "fast"]
     over: bool = False
     won: bool | None = None
@@ -281,6 +296,29 @@ class Told(msgspec.Struct, tag="told", tag_field="type"):
     insight: dict[str, Any] | None
 
 
+class WeighedInfo(msgspec.Struct):
+    """An answer that was weighed: how often it was tried, and the chance to win (0 to 1) that it gave on average."""
+
+    key: str
+    visits: int
+    result: float
+
+
+class Hinted(msgspec.Struct, tag="hinted", tag_field="type"):
+    """The answer to `hint`: the key to play at this state, and what was weighed, that answer first.
+
+    `weighed` is empty where there is only one answer. `seconds` is how long it was thought about.
+    """
+
+    id: int
+    state: int
+    seat: int
+    key: str
+    weighed: list[WeighedInfo]
+    iterations: int
+    seconds: float
+
+
 class TableChanged(msgspec.Struct, tag="table", tag_field="type"):
     """Somebody came, went, sat down or got up."""
 
@@ -293,7 +331,7 @@ class Closed(msgspec.Struct, tag="closed", tag_field="type"):
     text: str
 
 
-ServerMessage = Position | Update | Refusal | Done | Told | TableChanged | ChatLine | Closed
+ServerMessage = Position | Update | Refusal | Done | Told | Hinted | TableChanged | ChatLine | Closed
 
 # --- HTTP ----------------------------------------------------------------------------------------------------
 
@@ -309,13 +347,16 @@ class Named(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BotKind(msgspec.Struct):
+    """A level that a bot can play at. `seconds`: what a move takes about; 0 for one that does not think ahead."""
+
     kind: str
     name: str
     text: str
+    seconds: float
 
 
 class GameInfo(msgspec.Struct):
-    """A game that can be played here."""
+    """A game that can be played here. `bots`: the levels to choose from, the weakest first."""
 
     name: str
     title: str
@@ -343,7 +384,8 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A table to be set up. `setup` is the game's own (its type is checked); `title` may be left to the game.
 
-    `seed` can be chosen only where nobody else is invited: whoever knows it knows every card to come.
+    `seed` can be chosen only where nobody else is invited: whoever knows it knows every card to come. Unless `hints` is
+    said, there are hints where all play together or nobody else sits at the table.
     """
 
     game: str
@@ -351,6 +393,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     seats: list[NewSeat]
     title: str = ""
     friendly: bool = False
+    hints: bool | None = None
     pace: Literal["watchable", "fast"] = "watchable"
     spectators: bool = True
     seed: int | None = None
@@ -388,6 +431,7 @@ class TableChange(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     title: str | None = None
     pace: Literal["watchable", "fast"] | None = None
     friendly: bool | None = None
+    hints: bool | None = None
     spectators: bool | None = None
 
 
@@ -453,6 +497,15 @@ class LawInfo(msgspec.Struct):
     rules: list[RuleInfo]
 
 
+class ReportInfo(msgspec.Struct):
+    """A report of the lab, at `/reports/` and its name. `made` is when, `size` its bytes."""
+
+    name: str
+    title: str
+    made: float
+    size: int
+
+
 class Problem(msgspec.Struct, forbid_unknown_fields=True):
     """What went wrong, in the words of who saw it; goes into the scenario file as a remark."""
 
@@ -468,6 +521,7 @@ class NewCampaign(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     seats: list[NewSeat]
     options: dict[str, bool] = {}
     friendly: bool = False
+    hints: bool | None = None
     pace: Literal["watchable", "fast"] = "watchable"
     spectators: bool = True
     seed: int | None = None

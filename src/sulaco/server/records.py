@@ -69,6 +69,7 @@ class NewTableRecord(msgspec.Struct, kw_only=True):
     journal: list[str] = []
     title: str = ""
     friendly: bool = False
+    hints: bool | None = None
     pace: Pace = "watchable"
     spectators: bool = True
     campaign: str = ""
@@ -86,6 +87,8 @@ class TableRecord(msgspec.Struct, kw_only=True):
     seed_chosen: bool = False
     start: bytes | None
     friendly: bool
+    hints: bool | None = None
+    """Whether people get hints; None where nobody has said so (see `seating.gives_hints`)."""
     pace: Pace
     spectators: bool
     owner: str

@@ -22,6 +22,7 @@ STATUS: dict[RefusalKind, int] = {
     "stale": 409,
     "illegal": 400,
     "no-undo": 409,
+    "no-hint": 409,
     "guided": 409,
     "storage": 507,
     "bad-request": 400,

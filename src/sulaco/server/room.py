@@ -73,7 +73,7 @@ class Room:
         self.audience = Audience(self)
         self.lock = asyncio.Lock()
         self.stirred = asyncio.Event()
-        """Set whenever the bots should look again."""
+        """Set, and then another one, whenever the bots and those who wait for a hint should look again."""
         self.hurry = asyncio.Event()
         self.news = 0
         """How many events the last decision made: what people are looking at while a bot waits."""
@@ -140,6 +140,11 @@ class Room:
         watching = {c.person.id for c in self.connections if not self.person_seats(c.person.id)}
         return table_info(self.record, person, self.names, there, len(watching))
 
+    def stir(self) -> None:
+        """Something has changed: whoever waits looks again."""
+        stirred, self.stirred = self.stirred, asyncio.Event()
+        stirred.set()
+
     def _note_standing(self) -> None:
         """Where the table stands, for those who ask at any moment: only what is on the disk."""
         self.record.state, self.record.summary = self.state, self.course.summary()
@@ -167,6 +172,15 @@ class Room:
             if self.script is not None and (refusal := self.script.allow(message.key)) is not None:
                 raise Refused("guided", refusal.text, refusal.rule)
             await self.play(seat, message.key)
+
+    def check_asked(self, person: str, seat: int, state: int) -> None:
+        """Whether this person is asked something at this state, for this seat; refused if not. Under the lock."""
+        self._check_here()
+        self._check_seat(person, seat)
+        self._check_going()
+        if self.table.decision is None or self.table.decision.seat != seat:
+            raise refuse("not-your-turn", "refused.not-your-turn", who=self._asked_name())
+        self._check_state(state)
 
     def _check_here(self) -> None:
         """A room that was put away while somebody waited for its lock takes nothing more."""
@@ -214,7 +228,7 @@ class Room:
         await self._do(lambda: [self.course.choose(seat, key)])
         self.news = len(self.table.events) - events
         self.audience.tell_update(events, seat)
-        self.stirred.set()
+        self.stir()
 
     async def _do(self, work: Callable[[], list[Act]]) -> None:
         """Do something at the table and keep it; what fails on the way has not been done."""
@@ -274,13 +288,13 @@ class Room:
         self.gone = True
         for connection in self.connections:
             connection.end(COMES_BACK)
-        self.stirred.set()
+        self.stir()
 
     def _tell_anew(self) -> None:
         """Tell everybody everything, after the table went another way than forwards."""
         self.news = 0
         self.audience.tell_positions()
-        self.stirred.set()
+        self.stir()
 
     # --- undo and redo ---------------------------------------------------------------------------------------
 
@@ -328,7 +342,7 @@ class Room:
             self.connections.append(connection)
             self.audience.tell_position(connection)
             self.audience.tell_table(connection)
-            self.stirred.set()
+            self.stir()
 
     def _check_room_for(self, person: str) -> None:
         """Nobody can take the places of others: tabs are counted for each person, and spectators by themselves."""
@@ -345,7 +359,7 @@ class Room:
             self.used = time.monotonic()
             self.audience.forget()
             self.audience.tell_table()
-            self.stirred.set()
+            self.stir()
 
     async def look(self, connection: Connection, eyes: Eyes) -> None:
         """Look through other eyes of the same person."""
@@ -409,7 +423,7 @@ class Room:
                 # What can be taken back now is another matter, or the whole table.
                 self.audience.tell_positions()
             self.audience.tell_table()
-            self.stirred.set()
+            self.stir()
 
     async def _share(self, record: TableRecord) -> bool:
         """Others are invited to a table where its owner was alone so far, and may know all from a save.
@@ -440,7 +454,7 @@ class Room:
         self.gone = True
         for connection in list(self.connections):
             self.audience.show_out(connection, text)
-        self.stirred.set()
+        self.stir()
 
     def _asked_name(self) -> str:
         decision = self.table.decision

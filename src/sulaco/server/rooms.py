@@ -16,9 +16,10 @@ from sulaco.table.decision import Refused as KernelRefused
 from sulaco.table.table import Endless
 
 from .audience import Connection
-from .bots import Crew, drive
+from .bots import drive
 from .codes import new_code, new_id
 from .course import BrokenCourse, Course, begin, replay, setup_of
+from .crew import Crew
 from .eyes import Script
 from .gathering import check_new
 from .records import Act, NewTableRecord, Summary, TableRecord
@@ -66,6 +67,7 @@ class Rooms:
             seed_chosen=new.seed_chosen,
             start=new.start,
             friendly=new.friendly,
+            hints=new.hints,
             pace=new.pace,
             spectators=new.spectators,
             owner=new.owner,
@@ -212,7 +214,7 @@ class Rooms:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.crew.stop()
+        await self.crew.close()
 
 
 def _first_course(record: TableRecord, journal: list[str]) -> list[Act]:

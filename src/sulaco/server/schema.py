@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = 2
+VERSION = 3
 """Of this schema. A database of a newer one is not touched; one of an older one is brought up to this."""
 
 metadata = MetaData()
@@ -43,6 +43,7 @@ tables = Table(
     Column("seed_chosen", Boolean, nullable=False, server_default=false()),
     Column("start", LargeBinary),
     Column("friendly", Boolean, nullable=False),
+    Column("hints", Boolean),  # null where nobody has said
     Column("pace", Text, nullable=False),
     Column("spectators", Boolean, nullable=False),
     Column("owner", Text, nullable=False),
@@ -138,4 +139,6 @@ def upgrade(connection: Connection, version: int) -> None:
     """Bring the tables of an older version up to this one."""
     if version < 2:
         connection.execute(text("ALTER TABLE tables ADD COLUMN seed_chosen BOOLEAN NOT NULL DEFAULT FALSE"))
+    if version < 3:
+        connection.execute(text("ALTER TABLE tables ADD COLUMN hints BOOLEAN"))
     connection.execute(meta.update().where(meta.c.key == "version").values(value=str(VERSION)))

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Literal, Protocol
 
+import msgspec
+
 from sulaco import bots, games
 from sulaco.table.text import Text
 
 from .codes import new_code
+from .course import setup_of
 from .identity import NAME_LENGTH, clean
 from .protocol import NewSeat, SeatChange, SeatInfo, TableInfo
 from .records import Bring, SeatRecord, TableRecord
 from .refused import refuse
-from .words import tell, written
+from .words import known, tell, written
 
 Names = Mapping[str, str]
 """Persons' ids to their names; who has given none is missing."""
@@ -61,6 +64,11 @@ def seat_name(record: Seated, number: int, names: Names) -> str:
     return (names.get(seat.person) if seat.kind == "person" else None) or tell("seat.player", n=number + 1)
 
 
+def bot_name(kind: str) -> str:
+    """What a kind of bots is called."""
+    return tell(f"bot.{kind}.name") if known(f"bot.{kind}.name") else kind
+
+
 def names_in_texts(record: Seated, names: Names) -> dict[str, str]:
     """What the game's texts call the seats; a seat that nobody has taken keeps the game's own name."""
     return {
@@ -79,6 +87,7 @@ def seat_infos(record: Seated, person: str, names: Names, connected: Collection[
             seat.kind,
             seat_name(record, number, names),
             seat.bot if seat.kind == "bot" else "",
+            bot_name(seat.bot) if seat.kind == "bot" else "",
             sits(seat) and seat.person in connected,
             number in mine,
             seat.code if person == record.owner and not sits(seat) else "",
@@ -113,6 +122,7 @@ def table_info(
         seats=seat_infos(record, person, names, connected),
         owner=owner,
         friendly=record.friendly,
+        hints=gives_hints(record),
         pace=record.pace,
         over=summary.over,
         won=won,
@@ -126,6 +136,19 @@ def table_info(
         created=record.created,
         touched=record.touched,
     )
+
+
+def gives_hints(record: TableRecord) -> bool:
+    """Whether people get hints: as the owner said, or else where all play together or nobody else sits there."""
+    if record.hints is not None:
+        return record.hints
+    if sum(map(sits, record.seats)) <= 1:
+        return True
+    kind = games.load(record.game)
+    try:
+        return kind.together(setup_of(kind, record.setup))
+    except msgspec.ValidationError:
+        return False  # of other rules: it is listed, but nobody can play there
 
 
 # --- sitting down --------------------------------------------------------------------------------------------
@@ -143,7 +166,7 @@ def new_seats(game: str, wishes: Collection[NewSeat], owner: str) -> list[SeatRe
     for wish in wishes:
         name = clean(wish.name, NAME_LENGTH)
         if wish.kind == "bot":
-            seats.append(SeatRecord("bot", name=name, bot=check_bot(game, wish.bot or best_bot(game))))
+            seats.append(SeatRecord("bot", name=name, bot=check_bot(game, wish.bot or bots.USUAL)))
         elif wish.kind == "friend":
             kind = check_bot(game, wish.bot) if wish.bot else ""
             seats.append(SeatRecord("bot" if kind else "open", name=name, bot=kind, code=new_code()))
@@ -154,11 +177,6 @@ def new_seats(game: str, wishes: Collection[NewSeat], owner: str) -> list[SeatRe
         if wish.bring and seats[-1].kind != "bot":
             seats[-1].bring = "due"
     return seats
-
-
-def best_bot(game: str) -> str:
-    """The kind of bot that sits down where none is named."""
-    return bots.kinds(game)[-1]
 
 
 def alone(seats: Collection[SeatRecord], person: str) -> bool:
@@ -207,7 +225,7 @@ def change_seat(record: TableRecord, number: int, person: str, change: SeatChang
     if change.to == "name":
         seat.name = name
     elif change.to == "bot":
-        kind = check_bot(record.game, change.bot or best_bot(record.game))
+        kind = check_bot(record.game, change.bot or bots.USUAL)
         # Who gets up can come back; whom the owner asks to go cannot.
         seats[number] = SeatRecord("bot", name=name, bot=kind, former=person if holder else "")
     elif change.to == "open":

@@ -12,13 +12,12 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Generator, Iterable
-from pathlib import Path
 
 import msgspec
 import uvicorn
 
 from .app import create_app
-from .settings import Settings
+from .settings import Settings, data_folder, reports_folder
 from .store import StorageError
 from .words import tell
 
@@ -31,15 +30,6 @@ GRACE = 3
 
 class CannotServe(Exception):
     """The server cannot start; one sentence for people."""
-
-
-def data_folder() -> Path:
-    """The folder in which programs of this user keep their data."""
-    if home := os.environ.get("XDG_DATA_HOME"):
-        return Path(home) / "sulaco"
-    if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
-        return Path(local) / "sulaco"
-    return Path("~/.local/share").expanduser() / "sulaco"
 
 
 def default_database() -> str:
@@ -151,7 +141,8 @@ def serve(
     """Serve until a signal comes. `CannotServe` if the address or the database is not to be had."""
     settings = settings or Settings()
     names = {host, *_own_names(), *trusted_hosts}
-    settings = msgspec.structs.replace(settings, hosts=tuple(sorted(name.lower() for name in names)))
+    hosts = tuple(sorted(name.lower() for name in names))
+    settings = msgspec.structs.replace(settings, hosts=hosts, reports=settings.reports or reports_folder())
     if database is None:
         database = default_database()
         try:

@@ -1,10 +1,25 @@
-"""What can be set about a server; tests and the load test raise the limits."""
+"""What can be set about a server, and where it keeps its files; tests and the load test raise the limits."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import msgspec
+
+
+def data_folder() -> Path:
+    """The folder in which programs of this user keep their data."""
+    if home := os.environ.get("XDG_DATA_HOME"):
+        return Path(home) / "sulaco"
+    if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
+        return Path(local) / "sulaco"
+    return Path("~/.local/share").expanduser() / "sulaco"
+
+
+def reports_folder() -> Path:
+    """Where `sulaco report` leaves its pages, and the table finds them."""
+    return data_folder() / "reports"
 
 
 class Settings(msgspec.Struct, kw_only=True, frozen=True):
@@ -39,10 +54,14 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     idle: float = 300.0
     """A table that nobody is connected to is dropped from memory after this time."""
     bot_budget: float = 5.0
+    """What takes longer to think is given up; a bot that searches keeps below it by itself."""
     bot_processes: int = max(1, min(4, (os.cpu_count() or 1) - 1))
+    """For bots that answer at once, and as many for those that search. They are started when they are needed."""
     bot_pause: float = 0.7
     bot_pause_most: float = 2.0
     hosts: tuple[str, ...] = ()
     """Names that the server answers to, besides addresses and localhost."""
     log_lines: int = 150
     chat_lines: int = 100
+    reports: Path | None = None
+    """The folder whose reports are shown; none are without it."""

@@ -86,6 +86,7 @@ class Store(Database):
             "seed_chosen": record.seed_chosen,
             "start": record.start,
             "friendly": record.friendly,
+            "hints": record.hints,
             "pace": record.pace,
             "spectators": record.spectators,
             "owner": record.owner,
@@ -140,6 +141,7 @@ class Store(Database):
         values = {
             "title": record.title,
             "friendly": record.friendly,
+            "hints": record.hints,
             "pace": record.pace,
             "spectators": record.spectators,
             "seats": _json(record.seats).decode(),
@@ -273,6 +275,7 @@ def _record(row: Row[Any]) -> TableRecord:
         seed_chosen=row.seed_chosen,
         start=row.start,
         friendly=row.friendly,
+        hints=row.hints,
         pace=row.pace,
         spectators=row.spectators,
         owner=row.owner,

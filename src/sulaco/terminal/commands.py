@@ -14,6 +14,7 @@ from sulaco.table.decision import CONCEDE, Decision, Refused
 from sulaco.table.game import Game
 from sulaco.table.save import SaveError
 
+from . import thinking
 from .picture import answers
 from .screen import Screen, ruled_lines
 from .style import DANGER, FAINT, HEAD
@@ -151,6 +152,25 @@ def take_hint(session: Session, argument: str) -> None:
     else:
         session.choose(option.key)
         session.following = argument.lower()
+
+
+def weigh(session: Session, argument: str) -> None:
+    """Think about the decision, and show what was weighed; nothing is chosen by it."""
+    decision = session.table.decision
+    options = [] if decision is None else session.options(decision)
+    if decision is None:
+        session.note(tell("hint.none"))
+    elif len(options) == 1:
+        session.note(tell("hint.only", what=session.label(options[0])))
+    else:
+        found = thinking.hint(session, decision.seat)
+        if found is None:
+            session.note(tell("weighed.nothing"))
+            return
+        _show(session, thinking.weighed(session, found, {option.key: option for option in options}))
+        best = found.thought.weighed[0]
+        label = session.label(decision.find(best.key))
+        session.note(tell("weighed.best", what=label, key=best.key, percent=round(100 * best.result)))
 
 
 # --- looking at the table -------------------------------------------------------------------------------------
@@ -307,7 +327,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "rules": look_up,
     "rule": look_up,
     "options": show_options,
-    "hint": take_hint,
+    "hint": weigh,
     "h": take_hint,
     "map": show_map,
     "team": show_team,

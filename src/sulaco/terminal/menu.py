@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from sulaco import bots
+from sulaco.bots.levels import seconds
 
 from .screen import EndOfInput, Screen
 from .style import DANGER, FAINT, HEAD, LEGAL
@@ -33,8 +34,14 @@ def number(screen: Screen, question: str, least: int, most: int, usual: int) -> 
 def seat(screen: Screen, game: str, n: int, usual: str = "") -> str:
     """Who is player n: a person at the same screen (""), or a bot."""
     who = [Choice("", tell("menu.person"))]
-    who += [Choice(kind, tell("menu.bot", kind=kind)) for kind in reversed(bots.kinds(game))]
+    who += [Choice(kind, tell("menu.bot", kind=kind), _level(game, kind)) for kind in bots.offered(game)]
     return ask(screen, tell("menu.seat", n=n), who, usual)
+
+
+def _level(game: str, kind: str) -> str:
+    """How a bot plays, and how long it takes to."""
+    time = seconds(game, kind)
+    return tell("level.time", how=tell(f"level.{kind}"), seconds=f"{time:g}") if time else tell(f"level.{kind}")
 
 
 def ask(screen: Screen, question: str, choices: Sequence[Choice], default: str) -> str:

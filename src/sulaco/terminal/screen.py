@@ -8,7 +8,7 @@ import shutil
 import signal
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TextIO
 
 from rich.console import Console
@@ -54,18 +54,24 @@ class Screen:
         )
         self._waiting = False
         self._stopped = False
+        self._breakable = False
+        self._enough = False
         if self.live:
             _line_editing()
 
     # --- being stopped -------------------------------------------------------------------------------------
 
-    def stop(self) -> None:
+    def stop(self, interrupt: bool = False) -> None:
         """Somebody wants to stop (Ctrl-C, a closed window): at once while we wait, else before the next step.
 
-        A game is never left in the middle of a choice. Whoever insists is obeyed at once.
+        A game is never left in the middle of a choice. Whoever insists is obeyed at once. `interrupt`: it was Ctrl-C,
+        which ends first what can be broken off.
         """
         if self._waiting:
             raise EndOfInput
+        if interrupt and self._breakable and not self._enough:
+            self._enough = True
+            return
         if self._stopped:
             raise KeyboardInterrupt
         self._stopped = True
@@ -74,6 +80,20 @@ class Screen:
         """Leave now if somebody wanted to."""
         if self._stopped:
             raise EndOfInput
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody wants to leave."""
+        return self._stopped
+
+    @contextlib.contextmanager
+    def breakable(self) -> Iterator[Callable[[], bool]]:
+        """For what takes a while: the first Ctrl-C ends it, and not the game. Gives whether it is to end."""
+        self._breakable, self._enough = True, False
+        try:
+            yield lambda: self._enough or self._stopped
+        finally:
+            self._breakable = False
 
     @contextlib.contextmanager
     def stoppable(self) -> Iterator[None]:
@@ -84,12 +104,15 @@ class Screen:
             # What is ignored on purpose (nohup) stays so; outside of the main thread there is nothing to handle.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 with contextlib.suppress(ValueError):
-                    before[number] = signal.signal(number, lambda number, frame: self.stop())
+                    before[number] = signal.signal(number, self._signal)
         try:
             yield
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+    def _signal(self, number: int, frame: object) -> None:
+        self.stop(number == signal.SIGINT)
 
     # --- out and in ----------------------------------------------------------------------------------------
 
@@ -128,6 +151,13 @@ class Screen:
     def lines(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
             self.line(line)
+
+    def progress(self, text: str) -> None:
+        """A line that the next one takes the place of, for a person at a terminal; empty: it goes."""
+        if self.live:
+            cut = text[: self.width - 1]
+            self.out.write(f"\r{_plain(cut) if self._ascii else cut}\x1b[K")
+            self.out.flush()
 
     def wrap(self, text: str, *, indent: str = "", hanging: str = "", style: str = "") -> list[Text]:
         """A paragraph as lines of the screen's width."""

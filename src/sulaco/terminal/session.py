@@ -11,7 +11,7 @@ from sulaco.bots import Bot
 from sulaco.table.decision import Decision, Option, Refused
 from sulaco.table.table import Table
 
-from . import commands, picture
+from . import commands, picture, thinking
 from .face import Face, load
 from .files import Kept, KeptGame
 from .log import Log
@@ -102,7 +102,7 @@ class Session:
         bot = self.seats[decision.seat].bot
         if bot is None:
             return False
-        key = bot.choose(table, decision.seat)
+        key = thinking.choose(self, bot, decision.seat)
         option = decision.find(key)
         if self.face.worth_noting(option):
             self.log.note(self.face.player(decision.seat), self.label(option))
