@@ -40,6 +40,8 @@ export class Duel {
   undo = $state<"strict" | "friendly">("strict");
   pace = $state<"watchable" | "fast">("watchable");
   spectators = $state(true);
+  hints = $state<boolean | null>(null);
+  readonly together = false;
   share = $state(false);
   lethal = $state(false);
   #next = 1;
@@ -164,6 +166,7 @@ export class Duel {
       friendly: this.undo === "friendly",
       pace: this.pace,
       spectators: this.spectators,
+      hints: this.hints,
     });
     if (this.gathers) {
       for (const [number, deck] of chosen.entries()) {

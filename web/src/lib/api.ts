@@ -63,6 +63,7 @@ export const api = {
   box: <B>(game: string) => once<B>(`/api/games/${game}`),
   check: <C>(game: string, kind: string, data: object) => json<C>("POST", `/api/games/${game}/check/${kind}`, data),
   rules: (game: string) => once<T.LawInfo>(`/api/games/${game}/rules`),
+  reports: () => json<T.ReportInfo[]>("GET", "/api/reports"),
   myTables: () => json<T.MyTables>("GET", "/api/tables"),
   newTable: (table: T.NewTable) => json<T.Begun>("POST", "/api/tables", table),
   table: (id: string) => json<T.TableInfo>("GET", `/api/tables/${id}`),

@@ -13,13 +13,14 @@ export interface Past {
   lines: T.Line[];
 }
 
-type Answer = T.Done | T.Told;
+type Answer = T.Done | T.Told | T.Hinted;
 type ServerMessage =
   | T.Position
   | T.Update
   | T.Refusal
   | T.Done
   | T.Told
+  | T.Hinted
   | T.TableChanged
   | T.ChatLine
   | T.Closed;
@@ -112,6 +113,11 @@ export class Live<View = unknown> {
   async inspect<I>(thing: string): Promise<I | null> {
     const told = (await this.#ask({ type: "inspect", thing })) as T.Told;
     return told.insight as I | null;
+  }
+
+  /** Lets the bot think the question through; what is refused is thrown. */
+  async hint(): Promise<T.Hinted | null> {
+    return (await this.#ask({ type: "hint", state: this.state, seat: this.eyes ?? -1 })) as T.Hinted;
   }
 
   async hurry(): Promise<void> {
@@ -209,6 +215,7 @@ export class Live<View = unknown> {
         break;
       case "done":
       case "told":
+      case "hinted":
         this.#waiting.get(message.id)?.done(message);
         this.#waiting.delete(message.id);
         break;

@@ -3,7 +3,8 @@
  * the pointer, how far the table is stepped back. Prompt, map and cards share it, so that they always agree.
  */
 
-import type { Line, OptionInfo } from "../generated/types";
+import type { Hinted, Line, OptionInfo, Refusal } from "../generated/types";
+import { Refused } from "../lib/api";
 import type { Showing } from "../lib/live.svelte";
 
 /** Something that an option can point at. */
@@ -42,6 +43,10 @@ export class Desk<View = unknown> {
   sheet = $state("");
   /** Another seat of mine that is to have the screen next. */
   handTo = $state<number | null>(null);
+  /** A hint is being thought about. */
+  thinking = $state(false);
+  #hinted = $state.raw<Hinted | null>(null);
+  #asked: { state: number; answer: Promise<Hinted | null> } | null = null;
   #version = 0;
 
   constructor(live: Showing<View>) {
@@ -68,6 +73,21 @@ export class Desk<View = unknown> {
     if (!question || !this.active) return [];
     return [...(question.options ?? []), ...(question.asides ?? [])];
   });
+
+  /** Whether a hint can be asked for: there is something to weigh, and nobody guides. */
+  readonly hintable: boolean = $derived.by(() => {
+    const { asked, question, table } = this.live;
+    return this.active && asked && (table?.hints ?? false) && !question?.guide && (question?.options?.length ?? 0) > 1;
+  });
+
+  /** The hint to the question of now. */
+  readonly hint: Hinted | null = $derived.by(() => {
+    const { state, eyes } = this.live;
+    return this.hintable && this.#hinted?.state === state && this.#hinted.seat === eyes ? this.#hinted : null;
+  });
+
+  /** The key that the guide asks for, or the hint advises. */
+  readonly advised: string = $derived.by(() => this.live.question?.guide_key || (this.hint?.key ?? ""));
 
   /** The options as the prompt shows them: one button for each kind, or each option if there are few. */
   readonly groups: Group[] = $derived.by(() => {
@@ -123,6 +143,46 @@ export class Desk<View = unknown> {
     this.sheet = this.sheet === id ? "" : id;
   }
 
+  /** Whether a hint is about this. */
+  advises(thing: Thing): boolean {
+    const option = this.hint && this.options.find(({ key }) => key === this.hint?.key);
+    return option ? pointsAt(option, thing) : false;
+  }
+
+  /** Asks for a hint. Who closes it while it is being thought about and asks again waits for the same one. */
+  async askHint(): Promise<void> {
+    const { state } = this.live;
+    if (!this.hintable || this.thinking) return;
+    this.#hinted = null;
+    this.thinking = true;
+    this.live.refusal = null;
+    if (this.#asked?.state !== state) this.#asked = { state, answer: this.live.hint() };
+    const mine = this.#asked;
+    const isWanted = () => this.thinking && this.#asked === mine && this.live.state === state;
+    try {
+      const hinted = await mine.answer;
+      if (isWanted()) this.#hinted = hinted;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { kind, message: text, rule } = error;
+      // Who has answered meanwhile needs no hint, and no word on it.
+      if (isWanted()) this.live.refusal = { type: "refused", kind: kind as Refusal["kind"], text, rule };
+    } finally {
+      if (this.#asked === mine) {
+        this.#asked = null;
+        this.thinking = false;
+      }
+    }
+  }
+
+  /** Closes the hint, or no longer waits for it. */
+  dropHint(): boolean {
+    const something = this.thinking || this.hint !== null;
+    this.thinking = false;
+    this.#hinted = null;
+    return something;
+  }
+
   async choose(key: string): Promise<void> {
     this.disarm();
     this.hovered = null;
@@ -143,6 +203,7 @@ export class Desk<View = unknown> {
     this.#version = this.live.version;
     this.narrowed = null;
     this.hovered = null;
+    if (!this.hint && this.#asked?.state !== this.live.state) this.dropHint();
     if (this.armed && !this.options.some((option) => verbOf(option) === this.armed)) this.armed = null;
   }
 }

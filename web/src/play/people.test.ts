@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SeatInfo, TableInfo } from "../generated/types";
 import { fileName } from "./download";
-import { invitations, lampOf, nameOf } from "./people";
+import { invitations, lampOf, nameOf, stateOf } from "./people";
 
 const seat = (seat: number, kind: SeatInfo["kind"], more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat,
@@ -19,6 +19,7 @@ const table = (seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo => (
   seats,
   owner: true,
   friendly: false,
+  hints: true,
   pace: "fast",
   ...more,
 });
@@ -52,6 +53,11 @@ it("names people and free seats", () => {
   expect(nameOf(seat(0, "person", { name: "Mara" }), 0)).toBe("Mara");
   expect(nameOf(seat(1, "person"), 1)).toBe("Player 2");
   expect(nameOf(seat(1, "open"), 1)).toBe("Free seat");
+});
+
+it("says at which level a bot plays", () => {
+  expect(stateOf(seat(1, "bot", { bot: "veteran", bot_name: "Veteran" }), 0)).toBe("a bot, veteran");
+  expect(stateOf(seat(1, "bot"), 0)).toBe("a bot");
 });
 
 it("makes names of files", () => {

@@ -19,11 +19,15 @@ export function lampOf(seat: SeatInfo | undefined, eyes: number | null): "you" |
   return seat.mine || seat.connected ? "on" : "off";
 }
 
+/** A bot, with its level. */
+export const botOf = ({ bot_name: level }: SeatInfo): string =>
+  level ? t("play.seat.bot-level", { level: level.toLowerCase() }) : t("play.seat.bot");
+
 /** The same in words. */
 export function stateOf(seat: SeatInfo, eyes: number | null): string {
   const lamp = lampOf(seat, eyes);
   if (lamp === "you") return t("play.seat.mine");
-  if (lamp === "bot") return t("play.seat.bot");
+  if (lamp === "bot") return botOf(seat);
   if (lamp === "empty") return t("play.seat.nobody");
   if (lamp === "off") return t("play.seat.away");
   return seat.mine ? t("play.seat.here") : t("play.seat.connected");

@@ -98,6 +98,10 @@ export class Recorded<View = unknown> implements Showing<View> {
     return Promise.resolve(null);
   }
 
+  hint(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   #show(frame: number, anew: boolean): void {
     const ahead = frame - this.at;
     if (anew || ahead < 0 || ahead > EVERY) this.view = this.reel.viewAt(frame) as View;

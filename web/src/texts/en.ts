@@ -7,8 +7,9 @@ import { corps } from "./en/corps";
 import { decks } from "./en/decks";
 import { encounters } from "./en/encounters";
 import { home } from "./en/home";
+import { lab } from "./en/lab";
 import { map } from "./en/map";
 import { play } from "./en/play";
 import { replay } from "./en/replay";
 
-export const en = { common, home, play, corps, battles, encounters, decks, map, replay, campaign } as const;
+export const en = { common, home, play, corps, battles, encounters, decks, lab, map, replay, campaign } as const;

@@ -51,6 +51,8 @@ export class Draft {
   pace = $state<"watchable" | "fast">("watchable");
   separate = $state(false);
   spectators = $state(true);
+  hints = $state<boolean | null>(null);
+  readonly together = true;
   #next = 1;
 
   constructor(game: GameInfo, mission: string | null) {
@@ -124,6 +126,7 @@ export class Draft {
       friendly: this.undo === "friendly",
       pace: this.pace,
       spectators: this.spectators,
+      hints: this.hints,
     };
     if (this.campaign) {
       const begun = await api.newCampaign({ ...common, options: { separate_models: this.separate } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, MissionFace } from "../../generated/types";
 import { Draft, inWords, oddsOf } from "./draft.svelte";
+import { usualHints } from "./forms";
 
 const game: GameInfo = {
   name: "corps",
@@ -9,8 +10,8 @@ const game: GameInfo = {
   min_seats: 1,
   max_seats: 4,
   bots: [
-    { kind: "random", name: "Random", text: "" },
-    { kind: "sensible", name: "Sensible", text: "" },
+    { kind: "random", name: "Random", text: "", seconds: 0 },
+    { kind: "sensible", name: "Sensible", text: "", seconds: 0 },
   ],
   campaign: true,
 };
@@ -55,6 +56,18 @@ describe("a draft", () => {
     second.hero = "frost";
     draft.cast(first, "frost");
     expect([first.hero, second.hero]).toEqual(["frost", "hicks"]);
+  });
+});
+
+describe("hints", () => {
+  const seats = (...all: string[]) => all.map((who) => ({ who, held: true }));
+  it("are usual where all play together", () =>
+    expect(usualHints({ together: true, seats: seats("me", "friend") })).toBe(true));
+  it("are usual alone against bots", () =>
+    expect(usualHints({ together: false, seats: seats("me", "bot:veteran") })).toBe(true));
+  it("are not between people who play against each other", () => {
+    expect(usualHints({ together: false, seats: seats("me", "friend") })).toBe(false);
+    expect(usualHints({ together: false, seats: seats("me", "here", "bot:rookie") })).toBe(false);
   });
 });
 

@@ -12,8 +12,16 @@ export interface Making {
   undo: "strict" | "friendly";
   pace: "watchable" | "fast";
   spectators: boolean;
+  /** Whether people get hints; null: as is usual at such a table. */
+  hints: boolean | null;
+  /** Whether all who play are on one side. */
+  together: boolean;
   begin(): Promise<string>;
 }
+
+/** Whether there are hints where nobody has said so: all play together, or no second person sits there. */
+export const usualHints = ({ together, seats }: Pick<Making, "together" | "seats">): boolean =>
+  together || seats.filter(({ who }) => !who.startsWith("bot:")).length <= 1;
 
 export interface Form {
   draft: Making;

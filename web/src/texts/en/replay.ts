@@ -66,7 +66,6 @@ export const replay = {
     bots: "bots",
     friends: "friends by link",
     "friends-text": "Bots play until somebody comes. The links are at the new table.",
-    "bots-text": "Sensible bots play them.",
     start: "Start the new table",
     starting: "Setting up the table",
     over: "The game is over at this moment. Go back a step.",

@@ -59,6 +59,7 @@ export class Encounter {
   undo = $state<"strict" | "friendly">("strict");
   pace = $state<"watchable" | "fast">("watchable");
   spectators = $state(true);
+  hints = $state<boolean | null>(null);
   #next = 1;
 
   constructor(game: GameInfo, lineUp: string | null) {
@@ -79,6 +80,10 @@ export class Encounter {
 
   get full(): boolean {
     return this.seats.length >= this.game.max_seats;
+  }
+
+  get together(): boolean {
+    return !this.setup.agendas && !this.aliens;
   }
 
   get alone(): boolean {
@@ -174,6 +179,7 @@ export class Encounter {
       friendly: this.undo === "friendly",
       pace: this.pace,
       spectators: this.spectators,
+      hints: this.hints,
     });
     return tablePath(begun);
   }

@@ -1,0 +1,22 @@
+/** Levels of bots, and the reports of the lab. */
+export const lab = {
+  levels: {
+    label: "Bots",
+    "at-once": "answers at once",
+    seconds: "about {n} s a move",
+    level: "Level of the bot",
+  },
+  reports: {
+    heading: "Reports",
+    lead: "What many games have shown: who wins, how games end, which cards go with winning. Each report is a page of its own.",
+    list: "Reports on this machine",
+    open: "opens in a new tab",
+    size: "{n} kB",
+    none: "No report yet",
+    "none-text": "Let bots play some games, then make a report of them. In a terminal on the machine that runs this table:",
+    again: "It is listed here at once.",
+    more: "Make another one",
+    "more-text": "In a terminal on the machine that runs this table:",
+    gone: "There is no report {name} here, or not any more.",
+  },
+} as const;
