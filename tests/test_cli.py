@@ -136,7 +136,7 @@ def test_coverage_counts_rules_and_tests(capfd: pytest.CaptureFixture[str]) -> N
             ["play", "corps", "--mission", "newt", "--players", "2", "--heroes", "hicks"],
             "2 players need as many Heroes",
         ),
-        (["play", "corps", "--bot", "clever"], "There is no bot 'clever' for corps; there are: random, sensible."),
+        (["play", "corps", "--bot", "clever"], "There is no bot 'clever' for corps; there are: random, rookie,"),
         (["play", "corps", "--players", "1", "--bot", "random", "--bot", "random"], "2 bots for 1 seat are too many."),
         (["play", "corps", "--seed", "x"], "Invalid value for '--seed'"),
         (["play", "corps", "--load", "gone.json"], "gone.json cannot be read: no such file or directory."),

@@ -58,10 +58,15 @@ def blocks() -> list[Block]:
     ]
 
 
+def chained(block: Block) -> bool:
+    """Whether the commands of a block go on with what those before have left behind."""
+    return "--out" in block.body
+
+
 def commands() -> list[Command]:
     found: list[Command] = []
     for block in blocks():
-        if block.language != "console":
+        if block.language != "console" or chained(block):
             continue
         for number, line in enumerate(block.body.splitlines(), start=block.line + 1):
             if line.startswith("$ "):
@@ -83,11 +88,11 @@ def environment() -> dict[str, str]:
     return {**inherited, "PATH": path}
 
 
-def run(command: str, typed: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+def run(command: str, typed: tuple[str, ...] = (), folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
     """Run a command as a reader would."""
     return subprocess.run(
         shlex.split(command),
-        cwd=ROOT,
+        cwd=folder,
         env=environment(),
         input="".join(f"{line}\n" for line in typed),
         capture_output=True,
@@ -168,6 +173,15 @@ def test_a_command_of_the_readme_works(command: Command, tmp_path: Path) -> None
         assert result.stdout.strip(), "a game shows something before it is left"
     if command.output:
         assert doctest.OutputChecker().check_output(command.output, result.stdout, doctest.ELLIPSIS), result.stdout
+
+
+def test_a_block_of_commands_that_build_on_each_other_works(tmp_path: Path) -> None:
+    found = [block for block in blocks() if chained(block)]
+    assert len(found) == 1
+    for line in found[0].body.splitlines():
+        result = run(line.removeprefix("$ "), folder=tmp_path)
+        assert result.returncode == 0, f"{line}: {result.stdout}{result.stderr}"
+    assert (tmp_path / "report.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
 def test_the_python_blocks_work() -> None:

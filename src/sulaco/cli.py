@@ -56,6 +56,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
             _let_go_of_stdout()
         what = f"{error.filename}: " if error.filename else ""
         return _complain(f"{what}{error.strerror or error}.")
+    except ValueError as error:
+        # House rules in the environment are read by whichever command loads a game first.
+        if type(error).__module__ != "sulaco.games.house_values":
+            raise
+        return _complain(str(error))
     return code if isinstance(code, int) else 0
 
 
@@ -135,11 +140,70 @@ def _with_options(game: str, film: str | None, players: int, options: tuple[str,
     return opening.opening(game).setup(opening.Wishes(players, flags=flags))
 
 
+def _house_rules(game: str, file: Path | None, changes: Sequence[str]) -> dict[str, Any]:
+    """The house rules that are wished for: those of the environment, then of the file, then of the flags."""
+    from sulaco.games import house
+
+    wanted: dict[str, Any] = house.changes(game)
+    if file is not None:
+        wanted.update(_house_file(game, file))
+    for change in changes:
+        name, sign, value = change.partition("=")
+        if not sign:
+            raise Complaint(f"--set {change}: it is written like --set NAME=VALUE.")
+        wanted[name.strip()] = value.strip()
+    try:
+        return house.check(game, wanted)
+    except house.HouseError as error:
+        raise Complaint(str(error)) from None
+
+
+def _with_these_rules(game: str, changes: dict[str, Any]) -> None:
+    """House rules are read when a process begins: if this one has others, it begins anew."""
+    from sulaco.games import house
+
+    if house.here(game, changes):
+        if changes:
+            click.echo(f"House rules: {house.written(changes)}.")
+        return
+    with house.using(game, changes):
+        sys.stdout.flush()
+        if sys.platform == "win32":
+            import subprocess
+
+            raise click.exceptions.Exit(subprocess.call(sys.orig_argv))
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+
+
+def _house_file(game: str, file: Path) -> dict[str, Any]:
+    """The house rules of a game in a file: its own table, and names that stand in none."""
+    import tomllib
+
+    from sulaco.games import GAMES, house
+
+    try:
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise Complaint(f"{file}: this is no text in UTF-8.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Complaint(f"{file}: {error}.") from None
+    own = tables.get(game, {})
+    if not isinstance(own, dict):
+        raise Complaint(f"{file}: '{game}' must be a table: [{game}]")
+    return house.flattened({name: value for name, value in tables.items() if name not in GAMES} | own)
+
+
 game_argument = click.argument("game", callback=_game)
 json_flag = click.option("--json", "as_json", is_flag=True, help="For programs: JSON on stdout.")
 seed_option = click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The source of chance.")
 mission_option = click.option("--mission", help="Only this mission.")
 players_option = click.option("--players", type=int, help="Only this number of players.")
+set_option = click.option(
+    "--set", "changes", multiple=True, metavar="NAME=VALUE", help="A house rule; the names: sulaco rules GAME --house"
+)
+house_option = click.option(
+    "--house", "house_file", type=click.Path(path_type=Path), metavar="FILE", help="House rules in a TOML file."
+)
 
 
 def progress_bar(what: str, *, rate: bool = False) -> tuple[Callable[[int, int], None] | None, Callable[[], None]]:
@@ -188,6 +252,10 @@ def sulaco(context: click.Context) -> None:
 @click.option("--trusted-host", metavar="NAME", multiple=True, help="A name that friends open the table by.")
 def serve(host: str, port: int, database: str | None, open_browser: bool, trusted_host: tuple[str, ...] = ()) -> None:
     """Start the table for the browser, for one or for many."""
+    from sulaco.games import GAMES, house
+
+    if any(house.changes(game) for game in GAMES):
+        raise Complaint(f"The table plays by the book: start it without {house.VARIABLE}.")
     try:
         from sulaco.server import serve as serving
     except ModuleNotFoundError as error:
@@ -287,11 +355,13 @@ def loadtest(
     "kinds",
     multiple=True,
     metavar="KIND",
-    help="A bot for the last seat, sensible or random; once for each bot.",
+    help="A bot for the last seat: rookie, sensible, veteran or ultimate; once for each bot.",
 )
 @click.option("--seed", type=click.IntRange(0), help="The source of chance; the same seed deals the same game.")
 @click.option("--load", "path", type=click.Path(path_type=Path), help="Go on with a saved game or campaign.")
 @click.option("--friendly", is_flag=True, help="Undo may cross dice and cards; what nobody knows is then dealt anew.")
+@set_option
+@house_option
 def play(
     game: str,
     players: int | None,
@@ -299,6 +369,8 @@ def play(
     seed: int | None,
     path: Path | None,
     friendly: bool,
+    changes: tuple[str, ...],
+    house_file: Path | None,
     **own: str | tuple[str, ...] | None,
 ) -> None:
     """Play in the terminal.
@@ -306,6 +378,7 @@ def play(
     The games are corps, battles and encounters: alone, with friends around one screen, or with bots. Without flags you
     are asked for everything.
     """
+    _with_these_rules(game, _house_rules(game, house_file, changes))
     from sulaco.terminal import files, opening, start
 
     # "person" keeps a seat for a person among the bots: a game that is gone on with may need it.
@@ -412,14 +485,19 @@ def deck_random(leader: str | None, seed: int, as_json: bool) -> None:
 @game_argument
 @click.argument("words", nargs=-1)
 @click.option("--coverage", is_flag=True, help="Hold every rule against the tests that prove it.")
+@click.option("--house", "changeable", is_flag=True, help="What house rules can change, with its value.")
 @json_flag
-def rules(game: str, words: tuple[str, ...], coverage: bool, as_json: bool) -> int:
+def rules(game: str, words: tuple[str, ...], coverage: bool, changeable: bool, as_json: bool) -> int:
     """Look a rule up: by words, by id (A11.09) or by chapter (A11).
 
-    The games are corps, battles and encounters. Without words it lists the chapters.
+    The games are corps, battles and encounters. Without words it lists the chapters. With --house words are parts of
+    the names that house rules go by.
     """
     from sulaco.table import law
 
+    if changeable:
+        _changeable(game, words, as_json)
+        return 0
     book = law.load(game)
     if coverage:
         return _coverage(book, as_json)
@@ -435,6 +513,31 @@ def rules(game: str, words: tuple[str, ...], coverage: bool, as_json: bool) -> i
         for rule in found:
             click.echo(f"{rule.id:<7} {rule.text}")
     return 0
+
+
+def _changeable(game: str, words: Sequence[str], as_json: bool) -> None:
+    """What can be changed: a line for each constant of the rules, and one for all values of a component."""
+    from sulaco.games import house
+
+    found = [name for name in house.names(game) if all(word.lower() in name.name.lower() for word in words)]
+    if as_json:
+        _json_out(found)
+        return
+    if not found:
+        raise Complaint(f"{game} has nothing called '{' '.join(words)}' to change.")
+    constants = [name for name in found if name.rule]
+    wide = max((len(name.name) for name in constants), default=0)
+    for name in constants:
+        click.echo(f"{name.name:<{wide}}  {house.shown(name.default):<10} {name.rule:<7} {name.range}")
+    values: dict[str, list[str]] = {}
+    for name in found:
+        if name.component:
+            field = name.name.removeprefix(f"{name.component}.")
+            values.setdefault(name.component, []).append(f"{field}={house.shown(name.default)}")
+    if constants and values:
+        click.echo()
+    for component, fields in values.items():
+        click.echo(f"{component}: {' '.join(fields)}")
 
 
 def _coverage(book: Any, as_json: bool) -> int:
@@ -674,6 +777,8 @@ def _played(plan: Any, processes: int | None, cluster: str | None, out: Path | N
 @click.option("--resume", is_flag=True, help="Go on with the run in the folder of --out.")
 @click.option("--events", is_flag=True, help="Keep a row for each event too; needs --out.")
 @click.option("--decisions", is_flag=True, help="Keep a row for each decision too; needs --out.")
+@set_option
+@house_option
 @json_flag
 def simulate(
     game: str | None,
@@ -693,6 +798,8 @@ def simulate(
     resume: bool,
     events: bool,
     decisions: bool,
+    changes: tuple[str, ...],
+    house_file: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games, and count.
@@ -709,9 +816,12 @@ def simulate(
     if game is None:
         if not resume:
             raise click.MissingParameter(param_hint="'GAME'", param_type="argument")
+        if changes or house_file:
+            raise Complaint("A run goes on with its own house rules; here it is without --set and --house.")
         rest = _played(None, processes, cluster, out, resume=True)
         click.echo(rest.to_json() if as_json else rest.table())
         return
+    house_rules = _house_rules(game, house_file, changes)
     line_ups = [tuple(_several(bots))] if bots else [(each,) for each in _several(kind)]
     for bot in (*(each for line_up in line_ups for each in line_up), *([against] if against else [])):
         _check_bot(game, bot)
@@ -740,25 +850,119 @@ def simulate(
         from sulaco.lab.plan import Plan
 
         cells = _cells(game, subjects, decks, counts, options, line_ups)
-        plan = Plan(game, cells, games, seed, events=events, decisions=decisions)
+        plan = Plan(game, cells, games, seed, house_rules, events=events, decisions=decisions)
         report = _played(plan, processes, cluster, out, resume)
     else:
         count = counts[0] if counts else 3
         subject = subjects[0] if subjects else None
         _check_table(game, mission, count if duels is None else None, film[0] if film else None, options)
         progress, stop = progress_bar("simulate", rate=True)
+        from sulaco.games import house
+
         try:
-            if duels is None:
-                what = ", ".join((subject or "", *options))
-                setup = _with_options(game, subject, count, options) if options else None
-                report = simulating.run(game, what, count, kind, games, seed, processes, progress, setup)
-            elif against is None:
-                report = duels.run(kind, games, seed, processes, progress)
-            else:
-                report = duels.against(kind, against, games, seed, processes, progress)
+            with house.using(game, house_rules):
+                if duels is None:
+                    what = ", ".join((subject or "", *options))
+                    setup = _with_options(game, subject, count, options) if options else None
+                    report = simulating.run(game, what, count, kind, games, seed, processes, progress, setup)
+                elif against is None:
+                    report = duels.run(kind, games, seed, processes, progress)
+                else:
+                    report = duels.against(kind, against, games, seed, processes, progress)
         finally:
             stop()
+        if house_rules:
+            click.echo(_with_house_rules(report, house_rules, as_json))
+            return
     click.echo(report.to_json() if as_json else report.table())
+
+
+def _with_house_rules(report: Any, changes: dict[str, Any], as_json: bool) -> str:
+    """A report that knows of no house rules, with those that it was played by."""
+    import msgspec
+
+    from sulaco.games import house
+
+    if as_json:
+        return msgspec.json.encode({**msgspec.json.decode(report.to_json()), "house": changes}).decode()
+    first, _, rest = report.table().partition("\n")
+    return f"{first}\n{house.heading(changes)}\n{rest}"
+
+
+@sulaco.command()
+@click.argument("runs", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("-o", "--out", type=click.Path(path_type=Path), help="The file; without it the table shows the report.")
+def report(runs: tuple[Path, ...], out: Path | None) -> None:
+    """Make one page of what the games of runs have shown.
+
+    RUNS are folders of sulaco simulate --out. Several are held against the first one.
+    """
+    from urllib.parse import quote
+
+    from sulaco.lab.report import ReportError, make
+    from sulaco.lab.statistics import MissingLibrary
+    from sulaco.lab.store import Run, StoreError
+    from sulaco.server.settings import reports_folder
+
+    try:
+        page = make([Run.open(run) for run in runs])
+    except (StoreError, ReportError, MissingLibrary) as error:
+        raise Complaint(str(error)) from None
+    if out is not None:
+        _write_whole(out, page)
+        click.echo(out)
+        return
+    file = reports_folder() / f"{_page_name(runs)}.html"
+    # What else is kept in that folder is for this user alone.
+    file.parent.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file.parent.mkdir(exist_ok=True)
+    _write_whole(file, page)
+    click.echo(file)
+    click.echo("Open it from the table: the command is sulaco, the place Lab at the top of the home page.")
+    click.echo(f"While the table is running: http://127.0.0.1:4260/reports/{quote(file.name)}")
+
+
+def _page_name(runs: Sequence[Path]) -> str:
+    """What the report of these runs is called: as their folders."""
+    import re
+
+    return re.sub(r"[^\w.-]+", "-", "-".join(run.resolve().name for run in runs)).strip("-.")[:80] or "report"
+
+
+def _write_whole(file: Path, text: str) -> None:
+    """Whole, or not at all: a reader never sees a half of it."""
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(file)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise Complaint(f"{file}: {error.strerror}.") from None
+
+
+@sulaco.command()
+@click.argument("before")
+@click.argument("after")
+@json_flag
+def compare(before: str, after: str, as_json: bool) -> None:
+    """Say whether a change made a difference.
+
+    BEFORE and AFTER are folders of sulaco simulate --out, or cells of them: RUN@CELL.
+    """
+    from sulaco.lab.compare import CompareError, compare, named, pairs_of, samples
+    from sulaco.lab.statistics import MissingLibrary
+    from sulaco.lab.store import Run, StoreError
+
+    try:
+        first, second = (samples(Run.open(folder), cell) for folder, cell in (named(before), named(after)))
+        found = compare(pairs_of(first, second))
+    except (CompareError, MissingLibrary, StoreError) as error:
+        raise Complaint(str(error)) from None
+    if as_json:
+        _json_out(found)
+    else:
+        click.echo(found.table())
 
 
 @sulaco.command()
@@ -778,7 +982,7 @@ def bench(peers: bool, as_json: bool) -> None:
     for group, members in figures.items():
         for name, values in members.items():
             for what, value in values.items():
-                click.echo(f"{group:<6} {name:<14} {what:<22} {value:>12,.1f}")
+                click.echo(f"{group:<9} {name:<12} {what:<25} {value:>12,.{1 if value >= 10 else 2}f}")
 
 
 @sulaco.command()

@@ -16,7 +16,7 @@ from sulaco.lab.cluster import Cluster, ClusterError, unit
 from sulaco.lab.plan import Cell, Plan, made
 from sulaco.lab.run import Interrupted, RunError, run
 from sulaco.lab.store import Run
-from sulaco.lab.workers import Here, Todo, decode, encode
+from sulaco.lab.workers import Here, Processes, Todo, decode, encode
 
 CELL = Cell("three", {"line_up": "alien", "players": 3}, ("sensible",) * 3)
 PLAN = made(Plan("encounters", (CELL,), 60, seed=3, events=True))
@@ -67,6 +67,13 @@ def test_the_rows_of_a_cluster_that_loses_a_node(tmp_path: Path, nodes: Any, mon
     run(PLAN, Cluster(nodes.address), folder, progress, resume=True)
     assert not doomed
     assert files(folder) == files(tmp_path / "here")
+
+    # House rules are read when a process begins: these games need processes of their own on every node.
+    house = {"turn.hand": 8, "egg.attack": 5}
+    changed = made(msgspec.structs.replace(PLAN, games=12, events=False, house=house))
+    rows = run(changed, Cluster(nodes.address)).rows
+    assert rows == run(changed, Processes(1)).rows
+    assert rows != run(made(msgspec.structs.replace(changed, house={})), Cluster(nodes.address)).rows
 
     broken = msgspec.structs.replace(PLAN, cells=(msgspec.structs.replace(CELL, opening=("nonsense",)),))
     with pytest.raises(RunError, match=r"game \d+ \(seed \d+\) of three failed: Refused"):

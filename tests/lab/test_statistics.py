@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import random
 import sys
-from math import inf
+from math import inf, log, sqrt
 
 import numpy as np
 import pytest
 import statsmodels.api as sm  # type: ignore[import-untyped]
 
 from sulaco.lab.statistics import (
+    Estimate,
     MissingLibrary,
     clustered,
     holm,
     library,
     paired_means,
     paired_shares,
+    ratings,
     share,
     two_means,
     two_shares,
@@ -140,3 +142,54 @@ def test_a_missing_library_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(MissingLibrary, match=r"^This needs polars: pip install 'sulaco\[lab\]'$"):
         library("polars")
+
+
+# --- ratings -------------------------------------------------------------------------------------------------------
+
+
+def duels(one: str, other: str, wins: int, games: int) -> list[tuple[str, str, float]]:
+    return [(one, other, float(number < wins)) for number in range(games)]
+
+
+def test_ten_wins_for_a_defeat_are_400_points() -> None:
+    games = duels("strong", "weak", 1000, 1100)
+    found = ratings(games, range(len(games)), "weak", 1000)
+
+    assert found["weak"] == Estimate(1000, 1000, 1000)
+    assert found["strong"].value == pytest.approx(1400, abs=2)
+    # The error of the logarithm of the odds: the root of 1/1000 + 1/100.
+    half = 1.96 * sqrt(1 / 1000 + 1 / 100) * 400 / log(10)
+    assert found["strong"].high - found["strong"].value == pytest.approx(half, rel=0.05)
+    assert found["strong"].value - found["strong"].low == pytest.approx(half, rel=0.05)
+
+
+def test_ratings_add_up_over_a_third() -> None:
+    games = duels("a", "b", 750, 1000) + duels("b", "c", 750, 1000)
+    found = ratings(games, range(len(games)), "b", 1000)
+
+    assert found["a"].value - 1000 == pytest.approx(1000 - found["c"].value, abs=1)
+    assert found["a"].value - 1000 == pytest.approx(400 * log(3) / log(10), abs=2)
+
+
+def test_a_tie_counts_half_for_both() -> None:
+    found = ratings(duels("a", "b", 100, 100) + [("a", "b", 0.5)] * 200, range(300), "b", 1000)
+    assert found["a"].value - 1000 == pytest.approx(400 * log(2) / log(10), abs=2), "200 of 300"
+
+
+def test_who_has_lost_everything_has_a_rating() -> None:
+    found = ratings(duels("a", "b", 40, 40), range(40), "b", 1000)
+    assert 1000 < found["a"].low < found["a"].value < 2500
+
+
+def test_games_that_share_their_luck_count_as_one() -> None:
+    games = duels("a", "b", 60, 100)
+    apart = ratings(games * 4, range(400), "b", 1000)["a"]
+    together = ratings(games * 4, list(range(100)) * 4, "b", 1000)["a"]
+
+    assert together.value == pytest.approx(apart.value)
+    assert together.high - together.low == pytest.approx(2 * (apart.high - apart.low), rel=0.05)
+
+
+def test_without_games_of_the_anchor_nobody_is_rated() -> None:
+    assert ratings([], [], "b", 1000) == {}
+    assert ratings(duels("a", "c", 1, 2), range(2), "b", 1000) == {}

@@ -206,6 +206,25 @@ def test_a_copy_dealt_anew_in_the_middle_of_a_step_keeps_the_question() -> None:
     assert copy.events == table.events[-1:], "the others are older than the checkpoint"
 
 
+class Once(Duel):
+    """Its steps cannot be begun in their middle."""
+
+    def step(self) -> Flow[None]:
+        assert "begun" not in self.state.hands[0]
+        self.state.hands[0].append("begun")
+        yield from super().step()
+        self.state.hands[0] = [card for card in self.state.hands[0] if card != "begun"]
+
+
+def test_a_step_that_cannot_begin_again_keeps_the_question() -> None:
+    table = Table(Once, DuelSetup(), 1)
+    copy = table.determinize(0, 5)
+    assert table.decision is not None
+    assert copy.decision is not None
+
+    assert copy.decision.keys() == table.decision.keys()
+
+
 def test_a_journal_is_the_whole_game() -> None:
     table = Table(Duel, DuelSetup(), 8)
     while table.decision is not None:

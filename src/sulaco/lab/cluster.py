@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sulaco import __version__
+from sulaco.games import house
 
 from .plan import Plan
 from .pool import TIDY
@@ -88,7 +89,7 @@ class _Tasks:
     def __init__(self, ray: Any, plan: Plan, todo: Todo) -> None:
         self.ray, self.todo = ray, todo
         self.plan = ray.put(encode(plan))
-        self.task = ray.remote(max_retries=TRIES, num_cpus=1)(unit)
+        self.task = ray.remote(max_retries=TRIES, num_cpus=1, **_rules(plan))(unit)
         self.pace = Pace(1, UNIT)
         self.counted = -COUNT
         self.tries: dict[int, int] = {}
@@ -143,6 +144,13 @@ class _Tasks:
         if self.tries[first] >= TRIES:
             raise WorkError(f"The cluster lost game {first} again and again ({type(error).__name__}).")
         self.todo.put_back(numbers)
+
+
+def _rules(plan: Plan) -> dict[str, Any]:
+    """House rules are read when a process begins: Ray starts processes of their own for them."""
+    if not plan.house:
+        return {}
+    return {"runtime_env": {"env_vars": {house.VARIABLE: house.environment(plan.game, plan.house)}}}
 
 
 def unit(data: bytes, numbers: list[int], version: str) -> tuple[float, bytes, str]:

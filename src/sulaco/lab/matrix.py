@@ -27,8 +27,8 @@ SEED = 1
 WIDTH = 110
 HEADING = "# Balance of battles"
 """With this line the tables of battles begin in the document."""
-PART = "\n# Balance of "
-"""So the part of every further game begins."""
+PART = "\n# "
+"""So every further part of the document begins."""
 
 _HEAD = re.compile(
     r"bot (\S+), (\d+) games in each cell, .*? seed (\d+)\.\s+Rules version (\S+), games of today (\w+)", re.DOTALL

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sulaco.bots import kinds
-from sulaco.games import load
+from sulaco.games import house, load
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
 
@@ -24,12 +24,14 @@ class PlanError(ValueError):
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Games that are alike: one setup, one bot for each seat. `opening`: keys that are played before the bots begin."""
+    """Games that are alike: one setup, one bot for each seat. `opening`: keys that are played before the bots begin.
+    `deal`: cells with the same one share their seeds."""
 
     name: str
     setup: dict[str, Any]
     bots: tuple[str, ...]
     opening: tuple[str, ...] = ()
+    deal: int = 0
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,12 +60,16 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.cells[number // self.games]
 
     def seed_of(self, number: int) -> int:
-        return pool.seed_of(self.seed, number % self.games)
+        return pool.seed_of(self.seed, self.cell(number).deal * self.games + number % self.games)
 
 
 def made(plan: Plan) -> Plan:
     """The plan as it will be played, with the rules version in it. Raises `PlanError` if it cannot be."""
     kind = load(plan.game)
+    try:
+        changes = house.check(plan.game, plan.house)
+    except house.HouseError as error:
+        raise PlanError(str(error)) from None
     if plan.games < 1 or not plan.cells:
         raise PlanError("A plan needs at least one game.")
     for cell in plan.cells:
@@ -82,4 +88,4 @@ def made(plan: Plan) -> Plan:
             raise PlanError(
                 f"There is no bot '{unknown[0]}' for {plan.game}; there are: {', '.join(kinds(plan.game))}."
             )
-    return msgspec.structs.replace(plan, rules=kind.rules_version)
+    return msgspec.structs.replace(plan, house=changes, rules=house.version(kind.rules_version, changes))

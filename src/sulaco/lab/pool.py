@@ -6,12 +6,14 @@ import gc
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from typing import TypeAlias, TypeVar
 
+from sulaco.games import house
 from sulaco.table.chance import mix
 
 Job = TypeVar("Job")
@@ -25,6 +27,8 @@ SMALL = 8
 
 TIDY = 25
 """Games between two collections of garbage."""
+LONG = 5.0
+"""Seconds between two of them in a game that leaves much: one in which somebody searches."""
 
 _done = count(1)
 
@@ -42,6 +46,19 @@ def collecting_between_games() -> Iterator[None]:
     finally:
         if before:
             gc.enable()
+
+
+class Broom:
+    """Collects garbage in the middle of a long game, now and then."""
+
+    def __init__(self) -> None:
+        self.last = time.monotonic()
+
+    def sweep(self) -> None:
+        now = time.monotonic()
+        if now - self.last > LONG:
+            gc.collect()
+            self.last = now
 
 
 def _then_tidy(work: Callable[[Job], Result], job: Job) -> Result:
@@ -75,10 +92,12 @@ def run(
                 progress(len(results), len(jobs))
 
     work = partial(_then_tidy, work)
-    if processes <= 1 or len(jobs) < SMALL:
+    # House rules that this process does not have are found in new ones only.
+    if (processes <= 1 or len(jobs) < SMALL) and not house.elsewhere():
         with collecting_between_games():
             take(map(work, jobs))
         return results
+    processes = max(1, processes)
     chunk = max(1, min(10, len(jobs) // (processes * 4)))
     # Started afresh, not forked: a progress bar runs in a thread, and threads do not survive a fork.
     with multiprocessing.get_context("spawn").Pool(processes, initializer=_begin_worker) as pool:

@@ -1,24 +1,26 @@
-"""How the lab reads a game: which turn it is, how things stand, and who was lost where."""
+"""How the lab reads a game: which turn it is, how things stand, and who was lost where.
+
+A reader loads its game only: a process that plays one has no use for the others.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from sulaco.games.battles import Battles
-from sulaco.games.battles import events as battles
-from sulaco.games.corps import Corps
-from sulaco.games.corps import events as corps
-from sulaco.games.corps.tracker_cards import TRACKER
-from sulaco.games.encounters import Encounters
-from sulaco.games.encounters import events as encounters
-from sulaco.games.encounters.harm import damage, health
 from sulaco.table.event import Event
+
+if TYPE_CHECKING:
+    from sulaco.games.battles import Battles
+    from sulaco.games.corps import Corps
+    from sulaco.games.encounters import Encounters
 
 NOWHERE = -1
 
 
 class Reader(Protocol):
-    """Reads one game from its beginning to its end."""
+    """Reads one game from its beginning to its end. `heeds`: the events that `loss` has to see."""
+
+    heeds: tuple[type[Event], ...]
 
     def turn(self, game: Any) -> int:
         """The number of the turn; 0 before the first."""
@@ -27,7 +29,7 @@ class Reader(Protocol):
         """How it stands, in numbers that people at the table would look at."""
 
     def loss(self, event: Event) -> tuple[str, int] | None:
-        """Who was lost with this event, and in which space. It is called with every event, in their order."""
+        """Who was lost with this event, and in which space. It is called with every event that it heeds, in order."""
 
 
 def reader(game: str) -> Reader:
@@ -38,6 +40,11 @@ class _Corps:
     """Endurance and threat, and where Characters fall: they are followed on their way."""
 
     def __init__(self) -> None:
+        from sulaco.games.corps import events
+        from sulaco.games.corps.tracker_cards import TRACKER
+
+        self.heeds: tuple[type[Event], ...] = (events.Moved, events.Killed, events.Captured)
+        self.events, self.tracker = events, TRACKER
         self.at: dict[str, int] = {}
 
     def turn(self, game: Corps) -> int:
@@ -50,22 +57,28 @@ class _Corps:
                 self.at[who.id] = who.at
         return {
             "endurance": len(state.endurance),
-            "threat": TRACKER[state.tracker[-1]].level if state.tracker else 0,
+            "threat": self.tracker[state.tracker[-1]].level if state.tracker else 0,
             "aliens": len(state.aliens),
             "blips": len(state.blips),
             "characters": sum(who.in_play for who in state.characters),
         }
 
     def loss(self, event: Event) -> tuple[str, int] | None:
-        if isinstance(event, corps.Moved):
+        if isinstance(event, self.events.Moved):
             self.at[event.piece] = event.path[-1]
-        elif isinstance(event, corps.Killed | corps.Captured):
+        elif isinstance(event, (self.events.Killed, self.events.Captured)):
             return event.character, self.at.get(event.character, NOWHERE)
         return None
 
 
 class _Battles:
     """The two first seats are told apart: more of them are counted together with the second."""
+
+    def __init__(self) -> None:
+        from sulaco.games.battles.events import Koed
+
+        self.heeds: tuple[type[Event], ...] = (Koed,)
+        self.koed = Koed
 
     def turn(self, game: Battles) -> int:
         return game.state.turn
@@ -85,10 +98,19 @@ class _Battles:
         return found
 
     def loss(self, event: Event) -> tuple[str, int] | None:
-        return (event.unit, NOWHERE) if isinstance(event, battles.Koed) else None
+        return (event.unit, NOWHERE) if isinstance(event, self.koed) else None
 
 
 class _Encounters:
+    """Where the Objective, the Hive and the people stand."""
+
+    def __init__(self) -> None:
+        from sulaco.games.encounters.events import Died
+        from sulaco.games.encounters.harm import damage, health
+
+        self.heeds: tuple[type[Event], ...] = (Died,)
+        self.died, self.damage, self.health = Died, damage, health
+
     def turn(self, game: Encounters) -> int:
         return game.state.turn
 
@@ -99,13 +121,13 @@ class _Encounters:
             "objective": state.objective,
             "hive": len(state.hive),
             "zone": len(state.zone),
-            "complex": sum(bool(room.card) for room in state.rooms),
-            "health": sum(max(0, health(game, seat) - damage(game, seat)) for seat in alive),
+            "complex": len([room for room in state.rooms if room.card]),
+            "health": sum([max(0, self.health(game, seat) - self.damage(game, seat)) for seat in alive]),
             "alive": len(alive),
         }
 
     def loss(self, event: Event) -> tuple[str, int] | None:
-        return (f"player-{event.seat + 1}", NOWHERE) if isinstance(event, encounters.Died) else None
+        return (f"player-{event.seat + 1}", NOWHERE) if isinstance(event, self.died) else None
 
 
 _READERS: dict[str, type[Reader]] = {"corps": _Corps, "battles": _Battles, "encounters": _Encounters}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -13,10 +14,12 @@ from sulaco.bots.runner import LIMIT, TooLong, answer
 from sulaco.bots.search import Searching
 from sulaco.games import load
 from sulaco.table.chance import mix
+from sulaco.table.decision import Decision
 from sulaco.table.event import Event
 from sulaco.table.table import Table
 
 from .plan import Plan
+from .pool import Broom
 from .readers import Reader, reader
 
 
@@ -93,12 +96,21 @@ class EventRow(msgspec.Struct, frozen=True, gc=False):
     fields: str
 
 
+class Spent(msgspec.Struct, gc=False):
+    """How many moves bots have searched for, and how long that took on a processor."""
+
+    moves: int = 0
+    seconds: float = 0.0
+
+
 class Record(msgspec.Struct, frozen=True):
-    """All that is kept of one game."""
+    """All that is kept of one game. `spent`: what bots that search took, by their kind. It is no part of the rows,
+    which are the same every time."""
 
     game: GameRow
     decisions: list[DecisionRow]
     events: list[EventRow]
+    spent: dict[str, Spent] = {}
 
 
 def play(plan: Plan, number: int) -> Record:
@@ -109,17 +121,23 @@ def play(plan: Plan, number: int) -> Record:
     bots = [load_bot(plan.game, bot, mix(seed * 31 + seat + 1)) for seat, bot in enumerate(cell.bots)]
     # Only who searches makes copies in the middle of a game, and needs checkpoints to make them from.
     searching = any(isinstance(bot, Searching) for bot in bots)
+    spent: dict[str, Spent] = {}
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, Searching):
+            bots[seat] = _Timed(bot, spent.setdefault(cell.bots[seat], Spent()))
     table = Table(kind, msgspec.convert(cell.setup, kind.setup_type), seed, history=searching)
     for key in cell.opening:
         table.choose(key)
-    watch = _Watch(plan, number, reader(plan.game))
+    watch = _Watch(plan, number, reader(plan.game), table)
     for _ in range(LIMIT):
         decision = table.decision
-        watch.look(table)
         if decision is None:
+            watch.catch_up()
+            watch.look()
             break
+        watch.look()
         key = answer(table, decision, bots) if decision.asides else bots[decision.seat].choose(table, decision.seat)
-        watch.chosen(table, key)
+        watch.chosen(decision, key)
         table.choose(key)
     else:
         raise TooLong(f"game {number} (seed {seed}): no end after {LIMIT} decisions")
@@ -136,9 +154,27 @@ def play(plan: Plan, number: int) -> Record:
         uses=watch.uses,
         gauges=watch.gauges,
         losses=watch.losses,
-        deeds=[Deed(seat, verb, count) for (seat, verb), count in sorted(watch.deeds.items())],
+        deeds=watch.deeds(),
     )
-    return Record(row, watch.decisions, watch.events)
+    return Record(row, watch.decisions, watch.events, spent)
+
+
+class _Timed:
+    """A bot that searches, with a clock and a broom beside it: its worlds are soon some gigabytes of garbage."""
+
+    def __init__(self, bot: Searching, spent: Spent) -> None:
+        self.bot, self.spent = bot, spent
+        self.aside = bot.aside
+        self.broom = Broom()
+
+    def choose(self, table: Table[Any], seat: int) -> str:
+        begin = process_time()
+        key = self.bot.choose(table, seat)
+        if self.bot.thought is not None and self.bot.thought.iterations:
+            self.spent.moves += 1
+            self.spent.seconds += process_time() - begin
+            self.broom.sweep()
+        return key
 
 
 @cache
@@ -147,38 +183,57 @@ def _cards(game: str) -> frozenset[str]:
     return frozenset(load(game).cards())
 
 
-class _Watch:
-    """Looks at a game while it is played."""
+@cache
+def _idle(game: str) -> set[type[Event]]:
+    """The events that tell nothing about the row of a game, as far as they are known yet."""
+    return set()
 
-    def __init__(self, plan: Plan, number: int, read: Reader) -> None:
-        self.plan, self.number, self.read = plan, number, read
+
+class _Watch:
+    """Looks at a game while it is played. Between two decisions it does as little as it can: many are made."""
+
+    def __init__(self, plan: Plan, number: int, read: Reader, table: Table[Any]) -> None:
+        self.plan, self.number, self.read, self.table = plan, number, read, table
         self.cards = _cards(plan.game)
+        self.idle = _idle(plan.game) if not plan.events else set()
         self.turn = -1
         self.seen = 0
         self.uses: list[Use] = []
         self.gauges: list[Gauge] = []
         self.losses: list[Loss] = []
-        self.deeds: Counter[tuple[int, str]] = Counter()
+        self.said: list[tuple[int, str]] = []
+        """Who has answered what."""
         self.decisions: list[DecisionRow] = []
         self.events: list[EventRow] = []
 
-    def look(self, table: Table[Any]) -> None:
-        """Between two decisions: what happened since the last, and how it stands if a turn began."""
-        events = table.events
-        for index in range(self.seen, len(events)):
-            self._happened(events[index], index)
-        self.seen = len(events)
-        turn = self.read.turn(table.game)
+    def look(self) -> None:
+        """Between two decisions: if a turn began, what happened in the last one, and how it stands now."""
+        turn = self.read.turn(self.table.game)
         if turn != self.turn:
+            self.catch_up()
             self.turn = turn
-            self.gauges += [Gauge(turn, name, float(value)) for name, value in self.read.gauges(table.game).items()]
+            gauges = self.read.gauges(self.table.game)
+            self.gauges += [Gauge(turn, name, float(value)) for name, value in gauges.items()]
+
+    def catch_up(self) -> None:
+        """What happened since the last time."""
+        events, idle = self.table.events, self.idle
+        for index in range(self.seen, len(events)):
+            event = events[index]
+            if type(event) not in idle:
+                self._happened(event, index)
+        self.seen = len(events)
 
     def _happened(self, event: Event, index: int) -> None:
+        heeds = isinstance(event, self.read.heeds)
+        if not (event.use or heeds or self.plan.events):
+            self.idle.add(type(event))
+            return
         if event.use:
             copy: str = getattr(event, "card", "")
             card = copy if copy in self.cards else copy.rpartition("-")[0]
             self.uses.append(Use(self.turn, card, event.use, getattr(event, "seat", -1)))
-        lost = self.read.loss(event)
+        lost = self.read.loss(event) if heeds else None
         if lost is not None:
             self.losses.append(Loss(self.turn, *lost))
         if self.plan.events:
@@ -187,19 +242,16 @@ class _Watch:
             text = msgspec.json.encode(fields).decode()
             self.events.append(EventRow(self.number, index, self.turn, kind, rule, text))
 
-    def chosen(self, table: Table[Any], key: str) -> None:
-        decision = table.decision
-        assert decision is not None
+    def chosen(self, decision: Decision, key: str) -> None:
         seat = decision.seat
-        for option in decision.asides:
-            if option.key == key:
-                seat = option.seat
-        self.deeds[seat, key.partition(":")[0]] += 1
+        if decision.asides:
+            seat = next((option.seat for option in decision.asides if option.key == key), seat)
+        self.said.append((seat, key))
         if self.plan.decisions:
             self.decisions.append(
                 DecisionRow(
                     self.number,
-                    len(table.journal),
+                    len(self.table.journal),
                     self.turn,
                     seat,
                     decision.kind,
@@ -207,3 +259,10 @@ class _Watch:
                     key,
                 )
             )
+
+    def deeds(self) -> list[Deed]:
+        """How often each seat did what."""
+        counts: Counter[tuple[int, str]] = Counter()
+        for (seat, key), count in Counter(self.said).items():
+            counts[seat, key.partition(":")[0]] += count
+        return [Deed(seat, verb, count) for (seat, verb), count in sorted(counts.items())]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
+
+from sulaco.games import house
 
 from .plan import Cell
 from .record import GameRow
@@ -29,7 +32,7 @@ class CellResult(msgspec.Struct, frozen=True):
     cards: dict[str, dict[str, int]]
 
 
-class Results(msgspec.Struct, frozen=True):
+class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     """All cells of a run. The rows are on disk if there is a folder, and here if there is none."""
 
     game: str
@@ -39,6 +42,7 @@ class Results(msgspec.Struct, frozen=True):
     folder: str
     cells: list[CellResult]
     rows: list[GameRow]
+    house: dict[str, Any] = {}
 
     def to_json(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -48,6 +52,8 @@ class Results(msgspec.Struct, frozen=True):
         wide = max(len(cell.name) for cell in self.cells)
         whose = "won" if duels(self.game) is None else "won by the first seat"
         lines = [f"{self.game}, {self.games} games a cell, seed {self.seed}", "", f"{'':<{wide}}  {whose}"]
+        if self.house:
+            lines.insert(1, house.heading(self.house))
         for cell in self.cells:
             low, high = cell.interval
             won = f"{cell.wins:g} of {cell.games}: {cell.win_rate:.1%} (95 %: {low:.1%} to {high:.1%})"
@@ -68,6 +74,7 @@ def results(outcome: Outcome) -> Results:
         folder="" if outcome.path is None else str(outcome.path),
         cells=[_cell(cell, tally, opponents) for cell, tally in zip(plan.cells, outcome.tallies, strict=True)],
         rows=outcome.rows,
+        house=plan.house,
     )
 
 

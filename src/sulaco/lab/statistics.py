@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from math import ceil, inf, isfinite, sqrt
+from math import ceil, inf, isfinite, log, sqrt
 from typing import Any
 
 import msgspec
@@ -222,3 +222,39 @@ def clustered(values: Any, marked: Any, clusters: Any, alpha: float = ALPHA) -> 
     half = float(norm.ppf(1 - alpha / 2)) * error
     p = float(2 * norm.sf(abs(effect) / error)) if error > 0 else float(effect == 0)
     return Estimate(effect, effect - half, effect + half), p
+
+
+ELO = 400 / log(10)
+"""Points of a rating for one unit of the logarithm of the odds: 400 points are 10 to 1."""
+
+
+def ratings(
+    games: Sequence[tuple[str, str, float]], clusters: Sequence[int], anchor: str, at: float, alpha: float = ALPHA
+) -> dict[str, Estimate]:
+    """Elo-like ratings after Bradley and Terry: the logistic regression of all games, one name held `at` a rating.
+
+    A game is two names and what it counted for the first, a tie half. Games of one cluster share their luck, which the
+    intervals respect. One tie is added to each pair, so that who has lost everything has a rating too.
+    """
+    np = library("numpy")
+    api = library("statsmodels.api")
+    pairs = sorted({(min(one, other), max(one, other)) for one, other, _ in games})
+    names = sorted({name for pair in pairs for name in pair})
+    if anchor not in names:
+        return {}
+    others = [name for name in names if name != anchor]
+    rows = [*games, *((one, other, 0.5) for one, other in pairs)]
+    groups = [*clusters, *(max(clusters) + 1 + number for number in range(len(pairs)))]
+    columns = np.zeros((len(rows), len(others)))
+    for row, (one, other, _) in enumerate(rows):
+        for name, sign in ((one, 1.0), (other, -1.0)):
+            if name != anchor:
+                columns[row, others.index(name)] += sign
+    model = api.GLM([counted for _, _, counted in rows], columns, family=api.families.Binomial())
+    _, numbers = np.unique(groups, return_inverse=True)
+    found = model.fit(cov_type="cluster", cov_kwds={"groups": numbers})
+    ends = found.conf_int(alpha=alpha)
+    rated = {anchor: Estimate(at, at, at)}
+    for name, value, (low, high) in zip(others, found.params, ends, strict=True):
+        rated[name] = Estimate(*(at + ELO * float(each) for each in (value, low, high)))
+    return rated

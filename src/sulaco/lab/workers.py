@@ -20,6 +20,7 @@ from typing import Protocol
 import msgspec
 
 from sulaco.bots.runner import TooLong
+from sulaco.games import house
 
 from .plan import Plan
 from .pool import SMALL, TIDY, collecting_between_games, cores
@@ -91,6 +92,8 @@ class Pace:
 
 def tried(plan: Plan, number: int) -> Record:
     """One game; if it fails, the game is named in the reason."""
+    if not house.here(plan.game, plan.house):
+        raise WorkError(f"This process does not play by the house rules of its plan: {house.written(plan.house)}.")
     try:
         return play(plan, number)
     except TooLong as error:
@@ -102,7 +105,7 @@ def tried(plan: Plan, number: int) -> Record:
 
 
 class Here:
-    """This process alone."""
+    """This process alone. It has the rules that it began with: a plan with others needs `Processes`."""
 
     def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
         with collecting_between_games():
@@ -113,16 +116,17 @@ class Here:
 
 
 class Processes:
-    """So many processes beside this one."""
+    """So many processes beside this one; none for a single one, unless it needs other house rules than these."""
 
     def __init__(self, count: int | None = None) -> None:
         self.count = cores() if count is None else count
 
     def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
-        if self.count == 1 or todo.left < SMALL:
+        alone = self.count == 1 or todo.left < SMALL
+        if not todo.left or (alone and house.here(plan.game, plan.house)):
             yield from Here().play(plan, todo)
             return
-        crew = _Crew(plan, todo, min(self.count, todo.left))
+        crew = _Crew(plan, todo, 1 if alone else min(self.count, todo.left))
         try:
             yield from crew.work()
         finally:
@@ -137,7 +141,8 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.pipe, other = context.Pipe()
         self.process: BaseProcess = context.Process(target=_serve, args=(other, encode(plan)), daemon=True)
-        self.process.start()
+        with house.using(plan.game, plan.house):
+            self.process.start()
         other.close()
         self.games: list[int] = []
         self.since = 0.0
@@ -178,7 +183,12 @@ class _Crew:
                 yield []
             for pipe in ready:
                 assert isinstance(pipe, Connection)
-                yield self.heard(busy[pipe])
+                worker = busy[pipe]
+                records = self.heard(worker)
+                if not worker.games and self.todo.left:
+                    # Before somebody reads what it sent, so that it need not wait for that.
+                    self.give(worker)
+                yield records
 
     def give(self, worker: _Worker) -> None:
         worker.games = self.todo.take(self.pace.size(self.todo.left))
