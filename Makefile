@@ -9,6 +9,7 @@
 #   make golden  write the golden playthroughs of tests/golden anew, after a rule was changed on purpose
 #   make lint    ruff, format check, mypy --strict
 #   make balance play every mission, pair and film many times with bots and write docs/balance.md
+#   make ladder  the part of it that measures how strong the levels of bots are: hours, can be stopped and goes on
 #   make bench   the speed figures, next to python-chess
 #   make lock    compile requirements/*.txt anew from pyproject.toml
 
@@ -30,7 +31,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path
 	$(wildcard web/*.json web/*.ts web/*.js web/*.html) scripts/client.py src/sulaco/server/protocol.py \
 	$(wildcard src/sulaco/games/*/box.py src/sulaco/games/*/view.py src/sulaco/games/*/state.py)
 
-.PHONY: setup play test golden balance lint bench lock client wheel shots
+.PHONY: setup play test golden balance ladder lint bench lock client wheel shots
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP) $(CLIENT)
@@ -68,6 +69,9 @@ balance: setup
 	$(BIN)/python -m sulaco.lab.balance docs/balance.md
 	$(BIN)/python -m sulaco.lab.matrix docs/balance.md
 	$(BIN)/python -m sulaco.lab.films docs/balance.md
+
+ladder: setup
+	$(BIN)/python -m sulaco.lab.ladder docs/balance.md $(FLAGS)
 
 lint: setup
 	$(BIN)/ruff check .

@@ -23,7 +23,7 @@ from sulaco.bots.runner import TooLong
 from sulaco.games import house
 
 from .plan import Plan
-from .pool import SMALL, TIDY, collecting_between_games, cores
+from .pool import SMALL, TIDY, collecting_between_games, cores, tidy
 from .record import Record, play
 
 TRIES = 3
@@ -112,7 +112,7 @@ class Here:
             for done, number in enumerate(iter(lambda: next(iter(todo.take(1)), None), None), 1):
                 yield [tried(plan, number)]
                 if done % TIDY == 0:
-                    gc.collect()
+                    tidy()
 
 
 class Processes:
@@ -250,7 +250,7 @@ def _serve(pipe: Connection, data: bytes) -> None:
                 done.append(tried(plan, number))
                 played += 1
                 if played % TIDY == 0:
-                    gc.collect()
+                    tidy()
             pipe.send_bytes(_DONE + encode(done))
             done = []
     except WorkError as error:

@@ -1,0 +1,290 @@
+"""The ladder: what is played, what is counted of it, and what is written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sulaco import bots
+from sulaco.games.battles.setup import mains
+from sulaco.lab import ladder, matrix, standings
+from sulaco.lab.ladder import DEALS, LEVELS, TEAMS, Noting, Part
+from sulaco.lab.plan import Plan, made
+from sulaco.lab.record import GameRow, Record, Spent, play
+from sulaco.lab.run import run
+from sulaco.lab.standings import Ladder, Pace, Pair, Rating, Step, Team
+from sulaco.lab.store import Run, StoreError
+from sulaco.lab.workers import Here, Todo
+
+# --- what is played ----------------------------------------------------------------------------------------------
+
+
+def test_every_pair_of_levels_and_every_team_is_played() -> None:
+    assert set(DEALS) == set(combinations(LEVELS, 2))
+    assert LEVELS[1:] == bots.LEVELS
+    assert all(tuple(games) == LEVELS for games in TEAMS.values())
+    found = ladder.parts()
+    assert len({part.name for part in found}) == len(found) == len(DEALS) + 2 * len(LEVELS)
+    assert [part.plan.total for part in found if part.name == "battles-rookie-sensible"] == [400]
+
+
+def test_a_deal_is_played_with_both_decks_going_first_and_second() -> None:
+    plan = made(ladder.duels(("rookie", "sensible"), 3, 1))
+    assert plan.total == 12
+    for deal in range(3):
+        cells = plan.cells[4 * deal : 4 * deal + 4]
+        assert len({plan.seed_of(4 * deal + number) for number in range(4)}) == 1
+        assert len({msgspec.json.encode(cell.setup) for cell in cells}) == 1
+        assert {(cell.bots, cell.opening) for cell in cells} == {
+            (seated, (f"first:player-{first}",))
+            for seated in (("rookie", "sensible"), ("sensible", "rookie"))
+            for first in (1, 2)
+        }
+    assert len({plan.seed_of(number) for number in range(12)}) == 3
+
+
+def test_the_deals_are_the_same_for_all_levels_and_use_all_decks_alike() -> None:
+    few, many = list(ladder.drawn(10, 1)), list(ladder.drawn(72, 1))
+    assert many[:10] == few
+    assert set(Counter(many).values()) == {2}
+    assert {main for pair in many for main in pair} == set(mains())
+    assert list(ladder.drawn(72, 2)) != many
+
+
+def test_all_levels_of_a_team_play_the_same_seeds() -> None:
+    few, many = ladder.team("encounters", "veteran", 2, 1), ladder.team("encounters", "random", 5, 1)
+    assert [few.seed_of(number) for number in range(2)] == [many.seed_of(number) for number in range(2)]
+    assert few.cells[1].bots == ("veteran",) * ladder.PLAYERS
+    assert [cell.name for cell in many.cells] == ladder.boards("encounters")
+
+
+def test_fewer_games_can_be_asked_for() -> None:
+    plans = {part.name: part.plan for part in ladder.parts(6)}
+    assert plans["battles-random-rookie"].total == 8, "whole deals"
+    assert plans["corps-sensible"].games == 6
+    assert plans[ladder._folder("battles", ("random", "ultimate"))].total <= 8
+
+
+def test_a_level_that_thinks_longer_has_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = ladder._folder("corps", ("veteran",))
+    monkeypatch.setattr(ladder, "iterations", lambda game, level: 12345 if level == "veteran" else 0)
+    assert ladder._folder("corps", ("veteran",)) == "corps-veteran-12345" != before
+    assert ladder._folder("battles", ("sensible", "veteran")) == "battles-sensible-veteran-12345"
+
+
+def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "TEAMS", {"encounters": {}})
+    monkeypatch.setattr(ladder, "boards", lambda game: ["alien"])
+    before = ladder.digest()
+    monkeypatch.setattr("sulaco.bots.levels.ERRS", {"battles": 2, "encounters": 2})
+    assert ladder.digest() != before
+
+
+# --- playing and counting ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
+    """A ladder that is quick to play."""
+    monkeypatch.setattr(ladder, "LEVELS", ("random", "rookie", "sensible"))
+    monkeypatch.setattr(
+        ladder, "DEALS", {("random", "rookie"): 1, ("random", "sensible"): 2, ("rookie", "sensible"): 1}
+    )
+    monkeypatch.setattr(ladder, "TEAMS", {"encounters": {"random": 3, "rookie": 3, "sensible": 1}})
+    monkeypatch.setattr(ladder, "PLAYERS", 1)
+    monkeypatch.setattr(ladder, "boards", lambda game: ["alien", "aliens"])
+    monkeypatch.setattr(ladder, "digest", lambda seed: "0123456789abcdef")
+    return ladder.parts()
+
+
+def test_a_small_ladder_is_played_counted_written_and_read_again(
+    small: list[Part], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = tmp_path / "balance.md"
+    document.write_text(f"# Balance\n\n{matrix.HEADING}\n\nof battles\n", encoding="utf-8")
+    command = [str(document), "--out", str(tmp_path / "out"), "--processes", "1"]
+
+    assert ladder.main([*command, "--partial"]) == 0
+    assert "0 of 30 games" in capsys.readouterr().out
+    assert ladder.main(command) == 0
+
+    assert "30 of 30 games" in capsys.readouterr().out
+    text = document.read_text(encoding="utf-8")
+    assert matrix.split_at(text, matrix.HEADING)[1] == f"\n{matrix.HEADING}\n\nof battles\n"
+    found = standings.read(text)
+    rows = {part.name: Run.open(tmp_path / "out" / part.name).games().to_dicts() for part in small}
+    duel = found.pairs[1]
+    assert (duel.level, duel.other, duel.games, duel.planned) == ("sensible", "random", 8, 8)
+    assert duel.wins == sum(row["bots"].index("sensible") in row["winners"] for row in rows["battles-random-sensible"])
+    assert [one.level for one in found.ratings] == ["sensible", "rookie", "random"]
+    assert found.ratings[0] == Rating("sensible", 1000, 1000, 1000)
+    assert found.team("encounters", "rookie")[0].wins == sum(
+        bool(row["winners"]) for row in rows["encounters-rookie"] if row["cell"] == "alien"
+    )
+    assert [(step.level, step.below, step.games) for step in found.steps] == [
+        ("rookie", "random", 6),
+        ("sensible", "rookie", 2),
+    ]
+    before = {file: file.read_bytes() for file in (tmp_path / "out").rglob("*") if file.is_file()}
+
+    assert ladder.main(command) == 0, "nothing is played again"
+    assert {file: file.read_bytes() for file in (tmp_path / "out").rglob("*") if file.is_file()} == before
+
+
+def test_a_broken_off_ladder_says_so_and_goes_on(
+    small: list[Part], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document, out = tmp_path / "balance.md", tmp_path / "out"
+    told = ladder._Teller.__call__
+
+    def enough(teller: ladder._Teller, done: int, total: int) -> None:
+        told(teller, done, total)
+        if teller.name == "battles-random-sensible" and done == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(ladder._Teller, "__call__", enough)
+    command = [str(document), "--out", str(out), "--processes", "1"]
+
+    assert ladder.main(command) == 130
+    assert "the same command goes on" in capsys.readouterr().err
+    assert not document.exists(), "only a whole ladder is written"
+    assert ladder.main([*command, "--partial"]) == 0
+    found = standings.read(document.read_text(encoding="utf-8"))
+    assert [(pair.games, pair.planned) for pair in found.pairs] == [(4, 4), (3, 8), (0, 4)]
+    assert [one.games for one in found.team("encounters", "sensible")] == [0, 0]
+    assert found.played < found.planned
+
+    monkeypatch.setattr(ladder._Teller, "__call__", told)
+    assert ladder.main(command) == 0
+    found = standings.read(document.read_text(encoding="utf-8"))
+    assert found.played == found.planned
+
+
+def test_games_of_another_plan_are_refused(small: list[Part], tmp_path: Path) -> None:
+    part = small[0]
+    run(made(part.plan), Here(), tmp_path / part.name)
+    other = Part(part.name, msgspec.structs.replace(part.plan, seed=9))
+    with pytest.raises(StoreError, match="another plan"):
+        ladder.measure([other], tmp_path)
+
+
+def record(number: int, spent: dict[str, Spent]) -> Record:
+    row = GameRow(number, "", 0, ["veteran"], [], "", 0, 0, [], [], [], [])
+    return Record(row, [], [], spent)
+
+
+class Told:
+    """Workers who have played already."""
+
+    def __init__(self, *records: Record) -> None:
+        self.records = records
+
+    def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
+        yield list(self.records)
+        yield []
+
+
+def test_how_long_was_searched_is_noted_beside_the_rows(tmp_path: Path) -> None:
+    plan, todo = ladder.team("corps", "veteran", 1, 1), Todo([], 0)
+    first = Told(record(0, {"veteran": Spent(3, 0.5)}), record(1, {"veteran": Spent(1, 0.25), "ultimate": Spent(2, 4)}))
+    assert [len(each) for each in Noting(first, tmp_path).play(plan, todo)] == [2, 0]
+    file = tmp_path / ladder.MOVES
+    file.write_bytes(file.read_bytes() + b'[2,{"veteran":{"mov')  # killed in the middle of a line
+
+    again = Told(record(1, {"veteran": Spent(1, 0.35)}), record(2, {}))
+    list(Noting(again, tmp_path).play(plan, todo))
+
+    assert ladder.spent(tmp_path) == {"veteran": Spent(4, 0.85)}, "a game that was played again counts once"
+    assert ladder.spent(tmp_path / "nowhere") == {}
+
+
+def test_only_moves_that_are_searched_for_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sulaco.bots.levels.VETERAN", {"battles": 2})
+    assert play(ladder.duels(("random", "sensible"), 1, 1), 0).spent == {}
+
+    plan = ladder.duels(("sensible", "veteran"), 1, 1)
+    found = play(msgspec.structs.replace(plan, decisions=True), 0)
+
+    weighed = [row for row in found.decisions if row.seat == 1 and row.options > 1]
+    assert list(found.spent) == ["veteran"]
+    assert 0 < found.spent["veteran"].moves <= len(weighed)
+    assert found.spent["veteran"].seconds > 0
+
+
+def test_the_time_of_a_move_is_counted_by_game_and_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "digest", lambda seed: "")
+    for name, spent in (
+        ("one", {"veteran": Spent(3, 0.5)}),
+        ("two", {"veteran": Spent(1, 0.3), "ultimate": Spent(2, 4)}),
+    ):
+        (tmp_path / name).mkdir()
+        list(Noting(Told(record(0, spent)), tmp_path / name).play(ladder.team("corps", "veteran", 1, 1), Todo([], 0)))
+    parts = [
+        Part("one", ladder.duels(("sensible", "veteran"), 1, 1)),
+        Part("two", ladder.duels(("rookie", "veteran"), 1, 1)),
+    ]
+
+    paces = {(pace.level, pace.game): (pace.moves, pace.seconds) for pace in ladder.measure(parts, tmp_path).paces}
+
+    assert paces["veteran", "battles"] == (4, 0.2)
+    assert paces["ultimate", "battles"] == (2, 2.0)
+    assert paces["veteran", "corps"] == (0, 0.0)
+
+
+# --- writing and reading -----------------------------------------------------------------------------------------
+
+
+def made_up(better: float = 9.5) -> Ladder:
+    return Ladder(
+        1,
+        2,
+        {"battles": "1", "encounters": "2", "corps": "3"},
+        "0123456789abcdef",
+        [Pace("veteran", "battles", 60, 1200, 0.125)],
+        [Rating("veteran", 1130, 1090, 1170), Rating("sensible", 1000, 1000, 1000), Rating("random", -20, -90, 50)],
+        [Pair("sensible", "random", 200, 200, 200), Pair("veteran", "sensible", 200.5, 300, 300)],
+        [
+            Team(game, board, level, wins, 40, 50)
+            for game, boards in (("encounters", ("alien", "aliens")), ("corps", ("newt",)))
+            for level, wins in (("sensible", 20), ("veteran", 25))
+            for board in boards
+        ],
+        [
+            Step("encounters", "veteran", "sensible", 80, 12.5, 3.5, 21.5),
+            Step("corps", "veteran", "sensible", 40, better, -1.0 + better, 30.0),
+        ],
+    )
+
+
+def words(found: Ladder) -> str:
+    return " ".join(standings.write(found).split())
+
+
+def test_what_is_written_can_be_read_again() -> None:
+    assert standings.read(f"# Balance\n\n{standings.write(made_up())}") == made_up()
+
+
+def test_the_reading_is_made_of_the_figures() -> None:
+    text = words(made_up())
+    assert "A veteran bot against a sensible one: 66.8% of the battles (61.3% to 71.9%)" in text
+    assert "+12.5 games in 100 of encounters (+3.5 to +21.5)" in text
+    assert "Every level is better than the one below it, in every game, beyond chance." in text
+    assert "| `alien` | 20 of 40 (35-65) | 25 of 40 (47-76) |" in text
+    assert "| all | 40 of 80 (39-61) | 50 of 80 (52-72) |" in text
+    assert "520 of 500 games" not in text
+    assert f"{200 + 300 + 6 * 40} of {500 + 6 * 50} games." in text
+
+
+def test_the_reading_says_what_the_games_do_not_show() -> None:
+    text = words(made_up(0.5))
+    assert "These games do not show that it is better than the level below: veteran in corps." in text
+
+
+def test_a_foreign_document_is_refused() -> None:
+    with pytest.raises(ValueError, match="not a document with the levels"):
+        standings.read("# Balance\n\nAll is well.\n")
