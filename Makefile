@@ -9,7 +9,7 @@
 #   make golden  write the golden playthroughs of tests/golden anew, after a rule was changed on purpose
 #   make lint    ruff, format check, mypy --strict
 #   make balance play every mission, pair and film many times with bots and write docs/balance.md
-#   make ladder  the part of it that measures how strong the levels of bots are: hours, can be stopped and goes on
+#   make ladder  measure how strong the levels of bots are, into docs/balance.md: hours; it can be stopped and goes on
 #   make bench   the speed figures, next to python-chess
 #   make lock    compile requirements/*.txt anew from pyproject.toml
 

@@ -97,7 +97,9 @@ def test_asides_are_taken_now_and_then() -> None:
 
 
 def test_an_unknown_kind_is_told_with_those_that_there_are() -> None:
-    assert kinds("corps") == ["random", "sensible"]
+    assert kinds("corps") == ["random", "rookie", "sensible", "veteran", "ultimate"]
     assert kinds("duel") == ["random"]
-    with pytest.raises(UnknownBot, match="There is no bot 'clever' for corps; there are: random, sensible"):
+    with pytest.raises(
+        UnknownBot, match="There is no bot 'clever' for corps; there are: random, rookie, sensible, veteran"
+    ):
         load("corps", "clever", 1)

@@ -11,6 +11,7 @@ from sulaco.bots.search import Search, Thought
 from sulaco.games import GAMES
 from sulaco.lab import bench, scaling
 from sulaco.lab.plan import Cell, Plan
+from sulaco.lab.pool import SMALL
 from sulaco.table.table import Table
 
 PROCESSES = {"games_per_second": 20.0, "efficiency": 1.9, "efficiency_disk": 1.85, "ceiling": 1.95}
@@ -124,17 +125,19 @@ def test_every_game_is_measured_with_sensible_bots_on_all_seats(measured: list[t
 
 def test_two_processes_are_held_against_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock is ours: one process takes 8 s, two take 4, the folder costs 1 s more."""
-    taken = {1: 8.0, 2: 4.0}
-    monkeypatch.setattr(scaling, "_taken", lambda work: work())
-    monkeypatch.setattr(scaling, "_alone", lambda plan: 0.8)
-    monkeypatch.setattr(scaling, "run", lambda plan, workers: taken[workers.count])
-    monkeypatch.setattr(scaling, "_keep", lambda plan, processes: taken[processes] + 1)
-    monkeypatch.setattr(scaling, "_beside", lambda plan, count: {1: 8.0, 2: 8.4}[count])
+
+    def beside(plan: Plan, count: int) -> float:
+        return 0.8 if plan.games == SMALL else {1: 8.0, 2: 8.4}[count]
+
+    monkeypatch.setattr(
+        scaling, "_afresh", lambda plan, processes, *, keep=False: {1: 8.0, 2: 4.0}[processes] + float(keep)
+    )
+    monkeypatch.setattr(scaling, "_beside", beside)
     cell = Cell("alien", {"line_up": "alien", "players": 1}, ("sensible",))
 
     found = scaling.measure("encounters", cell, 1.0, 5)
 
-    games = int(scaling.LENGTH / (0.8 / 8))
+    games = int(scaling.LENGTH / (0.8 / SMALL))
     assert found == {"games_per_second": games / 8, "efficiency": 2.0, "efficiency_disk": 1.8, "ceiling": 1.9}
 
 
@@ -144,8 +147,15 @@ def test_processes_beside_each_other_play_the_whole_plan() -> None:
     assert 0 < scaling._beside(Plan("encounters", (cell,), 20), 2) < 60
 
 
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_run_is_measured_in_a_process_of_its_own(keep: bool) -> None:
+    cell = Cell("alien", {"line_up": "alien", "players": 1}, ("random",))
+
+    assert 0 < scaling._afresh(Plan("encounters", (cell,), 20), 2, keep=keep) < 60
+
+
 def test_without_the_lab_the_folder_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scaling, "_taken", lambda work: 1.0)
+    monkeypatch.setattr(scaling, "_afresh", lambda plan, processes: 1.0)
     monkeypatch.setattr(scaling, "_beside", lambda plan, count: 1.0)
     monkeypatch.setattr(scaling, "find_spec", lambda name: None)
     cell = Cell("alien", {"line_up": "alien", "players": 1}, ("sensible",))

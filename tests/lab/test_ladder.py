@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -12,7 +13,7 @@ import pytest
 
 from sulaco import bots
 from sulaco.games.battles.setup import mains
-from sulaco.lab import ladder, matrix, standings
+from sulaco.lab import ladder, matrix, pool, standings
 from sulaco.lab.ladder import DEALS, LEVELS, TEAMS, Noting, Part
 from sulaco.lab.plan import Plan, made
 from sulaco.lab.record import GameRow, Record, Spent, play
@@ -214,6 +215,27 @@ def test_only_moves_that_are_searched_for_are_timed(monkeypatch: pytest.MonkeyPa
     assert list(found.spent) == ["veteran"]
     assert 0 < found.spent["veteran"].moves <= len(weighed)
     assert found.spent["veteran"].seconds > 0
+
+
+def test_what_a_search_leaves_is_swept_up_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are played without the collector; a search in corps leaves some gigabytes in one of them."""
+    monkeypatch.setattr("sulaco.bots.levels.VETERAN", {"battles": 2})
+    monkeypatch.setattr(pool, "LONG", -1.0)
+    swept: list[bool] = []
+    monkeypatch.setattr(gc, "collect", lambda: swept.append(True))
+
+    found = play(ladder.duels(("sensible", "veteran"), 1, 1), 0)
+
+    assert len(swept) == found.spent["veteran"].moves
+
+
+def test_between_games_nothing_is_looked_through_twice() -> None:
+    before = gc.get_freeze_count()
+    with pool.collecting_between_games():
+        assert not gc.isenabled()
+        assert gc.get_freeze_count() > before
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
 
 
 def test_the_time_of_a_move_is_counted_by_game_and_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
