@@ -11,7 +11,7 @@ import pytest
 
 from sulaco import bots
 from sulaco.bots.levels import ERRS, HINT, SECONDS, Rookie, adviser, iterations, seconds
-from sulaco.bots.search import Searching
+from sulaco.bots.search import Budget, Searching
 from sulaco.games import GAMES, load
 from sulaco.table.chance import Chance
 from sulaco.table.eyes import Eyes
@@ -35,8 +35,8 @@ def walk(game: str, decisions: int, seed: int = 3) -> Iterator[Table[Any]]:
         table.choose(roll.choice(table.decision.keys()))
 
 
-def searching(game: str, kind: str, seed: int = 5, limit: float | None = None) -> Searching:
-    bot = bots.load(game, kind, seed, limit)
+def searching(game: str, kind: str, seed: int = 5) -> Searching:
+    bot = bots.load(game, kind, seed)
     assert isinstance(bot, Searching)
     return bot
 
@@ -126,12 +126,12 @@ def test_an_ultimate_bot_searches_more_than_a_veteran(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_veteran_stops_in_time(game: str) -> None:
+def test_a_search_with_a_limit_stops_in_time(game: str) -> None:
     stopped = 0
     for table in walk(game, 40):
         decision = table.decision
         assert decision is not None
-        bot = searching(game, "ultimate", 5, 0.02)
+        bot = Searching(game, 5, Budget(iterations(game, "ultimate"), 0.02))
         start = perf_counter()
         key = bot.choose(table, decision.seat)
         assert perf_counter() - start < 2

@@ -42,14 +42,12 @@ def offered(game: str) -> list[str]:
     return [*LEVELS] if game in _SENSIBLE else kinds(game)
 
 
-def load(game: str, kind: str, seed: int, seconds: float | None = None) -> Bot:
-    """A bot of this kind. The same seed plays the same way, but for one that searches with a limit of `seconds`: when
-    they are over, it plays the best that it has found.
-    """
+def load(game: str, kind: str, seed: int) -> Bot:
+    """A bot of this kind. The same seed plays the same way."""
     if kind not in kinds(game):
         raise UnknownBot(f"There is no bot '{kind}' for {game}; there are: {', '.join(kinds(game))}.")
     if kind == "random":
         return import_module("sulaco.bots.random").Random(seed)  # type: ignore[no-any-return]
     if kind == "sensible":
         return import_module(_SENSIBLE[game]).Sensible(seed)  # type: ignore[no-any-return]
-    return import_module("sulaco.bots.levels").level(game, kind, seed, seconds)  # type: ignore[no-any-return]
+    return import_module("sulaco.bots.levels").level(game, kind, seed)  # type: ignore[no-any-return]

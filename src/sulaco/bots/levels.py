@@ -49,16 +49,16 @@ class Rookie:
         return self.sensible.aside(table, seat)
 
 
-def level(game: str, kind: str, seed: int, seconds: float | None = None) -> Bot:
+def level(game: str, kind: str, seed: int) -> Bot:
     """A bot of one of the levels but `sensible`, which each game has of its own."""
     if kind == "rookie":
         return Rookie(game, seed)
-    return Searching(game, seed, Budget(iterations(game, kind), seconds))
+    return Searching(game, seed, Budget(iterations(game, kind)))
 
 
-def adviser(game: str, seconds: float | None = None) -> Search:
-    """What thinks about a hint. Whoever asks the same again is told the same, but where time is short."""
-    return Search(game, 0, Budget(iterations(game, HINT), seconds))
+def adviser(game: str) -> Search:
+    """What thinks about a hint. Whoever asks the same again is told the same."""
+    return Search(game, 0, Budget(iterations(game, HINT)))
 
 
 def iterations(game: str, kind: str) -> int:

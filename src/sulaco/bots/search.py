@@ -3,9 +3,8 @@
 Information-set Monte Carlo tree search, for every game. Each iteration deals anew what the seat cannot know, walks
 down a tree of answers that all such worlds share, tries one more answer at its end, and lets the sensible bot play on
 for a few turns. How good the position is then is the result (`outlook`), or how the game ended. Where a node has been
-visited little, the answer of the sensible bot is trusted; the more is known, the more results count (PUCT). Answers to
-the question itself are held against the trusted one in the same worlds, so that luck falls on both alike. The search is
-given `Eyes`, never the table: what its seat cannot know makes no difference to it.
+visited little, the answer of the sensible bot is trusted; the more is known, the more results count (PUCT). It is given
+`Eyes`, never the table: what its seat cannot know makes no difference to it.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ class _Node(dict[str, _Edge]):
         """The answer to try next, among those that are possible in this world."""
         edges = [self.get(key) for key in keys]
         visits = sum(edge.visits for edge in edges if edge is not None)
-        unknown = sum(edge.sum for edge in edges if edge is not None) / visits if visits else 0.0
+        unknown = sum(edge.sum for edge in edges if edge is not None) / visits if visits else 0.5
         reach = EXPLORE * sqrt(visits + 1)
         doubt = (1 - TRUST) / max(1, len(keys) - 1)
         best, most = keys[0], -1.0
@@ -95,49 +94,10 @@ class _Node(dict[str, _Edge]):
                 best, most = key, value
         return best
 
-
-class _Root(_Node):
-    """The answers to the question itself. What is summed up is by how much each did better than the trusted one in the
-    same world: what luck does to both of them cancels out, and far fewer tries tell which is better.
-    """
-
-    def __init__(self, trusted: str) -> None:
-        super().__init__()
-        self.trusted = trusted
-        self.usual: list[float] = []
-        """What came of the trusted answer, world by world."""
-        self.tries = 0
-
-    def next(self, keys: Sequence[str]) -> str:
-        """The answer to try next; in every world the trusted one comes first."""
-        key = self.pick(keys, self.trusted)
-        if self.setdefault(key, _Edge()).visits == len(self.usual):
-            self.setdefault(self.trusted, _Edge())
-            return self.trusted
-        return key
-
-    def note(self, key: str, found: float) -> None:
-        edge = self[key]
-        if key == self.trusted:
-            self.usual.append(found)
-        edge.sum += found - self.usual[edge.visits]
-        edge.visits += 1
-        self.tries += 1
-
     def settled(self, left: int) -> bool:
         """Whether so many more tries cannot make another answer the one that was tried most."""
         visits = sorted([edge.visits for edge in self.values()], reverse=True)
         return visits[0] - (visits[1] if len(visits) > 1 else 0) > left
-
-    def weighed(self) -> list[Weighed]:
-        """All that were tried, the most tried first; results as if all had been tried in the same worlds."""
-        mean = sum(self.usual) / len(self.usual) if self.usual else 0.0
-        found = [
-            Weighed(key, edge.visits, min(1.0, max(0.0, mean + edge.sum / edge.visits)))
-            for key, edge in self.items()
-            if edge.visits
-        ]
-        return sorted(found, key=lambda one: (-one.visits, -one.result))
 
 
 class Search:
@@ -155,7 +115,6 @@ class Search:
         """Weigh the answers to the seat's decision until the budget is used up, or until `stop` says so. It ends before
         that when the iterations that are left could not change the answer.
         """
-        until = perf_counter() + self.budget.seconds if self.budget.seconds is not None else None
         seat = eyes.seat
         start = self._start(eyes)
         bots = [self.guide] * eyes.seats
@@ -165,23 +124,27 @@ class Search:
         keys = world.decision.keys()
         if trusted not in keys:
             keys.append(trusted)  # an aside of its own
-        root = _Root(trusted)
-        while len(keys) > 1 and root.tries != self.budget.iterations and not stop():
-            if until is not None and perf_counter() >= until:
-                break
-            key = root.next(keys)
-            edge = root[key]
-            root.note(key, self._try(eyes.world(mix(start + edge.visits)), key, edge, seat, bots))
-            if self.budget.iterations is not None and root.settled(self.budget.iterations - root.tries):
-                break
-        weighed = root.weighed()
-        return Thought(weighed[0].key if weighed else trusted, weighed, root.tries)
+        root = _Node()
+        iterations = 0
+        until = perf_counter() + self.budget.seconds if self.budget.seconds is not None else None
+        if len(keys) > 1:
+            while iterations != self.budget.iterations and not stop():
+                if until is not None and perf_counter() >= until:
+                    break
+                key = root.pick(keys, trusted)
+                edge = root.setdefault(key, _Edge())
+                # The n-th try of every answer is made in the same world, so that luck falls on all alike.
+                self._try(eyes.world(mix(start + edge.visits)), key, edge, seat, bots)
+                iterations += 1
+                if self.budget.iterations is not None and root.settled(self.budget.iterations - iterations):
+                    break
+        weighed = [Weighed(key, edge.visits, edge.sum / edge.visits) for key, edge in root.items()]
+        weighed.sort(key=lambda one: (-one.visits, -one.result))
+        return Thought(weighed[0].key if weighed else trusted, weighed, iterations)
 
-    def _try(self, world: Table[Any], key: str, edge: _Edge, seat: int, bots: Sequence[Bot]) -> float:
-        """One iteration: down the tree, one answer further, on to the horizon; then every answer on the way is told.
-        Gives the result for the seat.
-        """
-        way: list[tuple[_Edge, int]] = []
+    def _try(self, world: Table[Any], key: str, edge: _Edge, seat: int, bots: Sequence[Bot]) -> None:
+        """One iteration: down the tree, one answer further, on to the horizon; then every answer is told."""
+        way = [(edge, seat)]
         end = world.game.state.turn + self.horizon if self.horizon is not None else None
         world.choose(key)
         while edge.visits and (decision := world.decision) is not None and not _reached(world, end):
@@ -196,11 +159,10 @@ class Search:
             way.append((edge, decision.seat))
             world.choose(key)
         _play_on(world, bots, end)
-        results = {decider: result(world, decider) for decider in {seat, *(decider for _, decider in way)}}
+        results = {decider: result(world, decider) for decider in {decider for _, decider in way}}
         for each, decider in way:
             each.visits += 1
             each.sum += results[decider]
-        return results[seat]
 
     def _start(self, eyes: Eyes[Any]) -> int:
         """Where the chance of this thought begins: it depends on the seed and on what the seat can know."""
