@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -77,6 +78,22 @@ def test_thinking_changes_nothing_on_the_table_and_the_answer_is_possible(game: 
         key = thought(game, table, Budget(6)).key
         assert (table.digest(), list(table.journal)) == before
         table.fork().choose(key)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_world_is_freed_as_soon_as_it_is_dropped(game: str) -> None:
+    """Without waiting for the collector of cycles: the lab turns it off."""
+    tables = islice(positions(game), 8)
+    gc.collect()
+    gc.disable()
+    try:
+        for table in tables:
+            games = type(table.game)
+            before = sum(isinstance(each, games) for each in gc.get_objects())
+            thought(game, table, Budget(12))
+            assert sum(isinstance(each, games) for each in gc.get_objects()) == before
+    finally:
+        gc.enable()
 
 
 def test_the_same_seed_thinks_the_same_and_another_does_not() -> None:

@@ -277,8 +277,8 @@ def made_up(better: float = 9.5) -> Ladder:
             for board in boards
         ],
         [
-            Step("encounters", "veteran", "sensible", 80, 12.5, 3.5, 21.5),
-            Step("corps", "veteran", "sensible", 40, better, -1.0 + better, 30.0),
+            Step("encounters", "veteran", "sensible", 80, 240, 12.5, 3.5, 21.5),
+            Step("corps", "veteran", "sensible", 40, 270, better, -1.0 + better, 30.0),
         ],
     )
 

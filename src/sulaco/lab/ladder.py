@@ -7,7 +7,7 @@ what is there is written. How it is written: `standings`.
 
 Battles: a deal is a pair of starter decks and a seed, the same ones for every pair of levels; a pair of levels plays it
 four times, each level with both decks, going first and second. Corps and encounters: one level on all seats, the same
-seeds for every level, so that a level is held against the one below it game by game.
+seeds for every level.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ TEAMS: Mapping[str, Mapping[str, int]] = {
     "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 8, "ultimate": 1},
     "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 3, "ultimate": 1},
 }
-"""How many games of each film or mission a level plays. Only those that the level above plays too are compared."""
+"""How many games of each film or mission a level plays."""
 OUT = Path("build/ladder")
 MOVES = "moves.jsonl"
 """Beside the rows of a run: how long its bots searched, a game a line."""
@@ -250,7 +250,6 @@ def measure(all_parts: Sequence[Part], out: Path, seed: int = SEED) -> Ladder:
     rows = {part.name: _rows(part, out / part.name) for part in all_parts}
     pairs, duel_rows = [], []
     teams: list[Team] = []
-    won: dict[tuple[str, str], dict[tuple[str, int], bool]] = {}
     times: dict[tuple[str, str], Spent] = {}
     for name, plan in all_parts:
         games = rows[name]
@@ -260,7 +259,6 @@ def measure(all_parts: Sequence[Part], out: Path, seed: int = SEED) -> Ladder:
             duel_rows += games
         else:
             level = plan.cells[0].bots[0]
-            won[plan.game, level] = {(row.cell, row.seed): bool(row.winners) for row in games}
             for cell in plan.cells:
                 here = [row for row in games if row.cell == cell.name]
                 wins = sum(bool(row.winners) for row in here)
@@ -277,7 +275,7 @@ def measure(all_parts: Sequence[Part], out: Path, seed: int = SEED) -> Ladder:
         for one in [times.get((game, level), Spent())]
     ]
     steps = [
-        step for game in TEAMS for pair in zip(LEVELS[1:], LEVELS, strict=False) for step in _step(game, *pair, won)
+        step for game in TEAMS for pair in zip(LEVELS[1:], LEVELS, strict=False) for step in _step(game, *pair, teams)
     ]
     rules = {game: load(game).rules_version for game in ("battles", *TEAMS)}
     return Ladder(seed, PLAYERS, rules, digest(seed), paces, _ratings(duel_rows), pairs, teams, steps)
@@ -313,17 +311,18 @@ def _ratings(games: Sequence[_Game]) -> list[Rating]:
     ]
 
 
-def _step(
-    game: str, level: str, below: str, won: Mapping[tuple[str, str], Mapping[tuple[str, int], bool]]
-) -> Iterator[Step]:
-    """How much more a level wins than the one below, over the games that both have played."""
-    ours, theirs = won.get((game, level), {}), won.get((game, below), {})
-    both = sorted(ours.keys() & theirs.keys())
-    if both:
-        found = statistics.paired_shares([theirs[key] for key in both], [ours[key] for key in both])
-        yield Step(
-            game, level, below, len(both), *(round(100 * each, 1) for each in (found.effect, found.low, found.high))
-        )
+def _step(game: str, level: str, below: str, teams: Sequence[Team]) -> Iterator[Step]:
+    """How much more a level wins than the one below. Both play each film or mission equally often."""
+
+    def counted(which: str) -> tuple[int, int]:
+        here = [one for one in teams if (one.game, one.level) == (game, which)]
+        return sum(one.wins for one in here), sum(one.games for one in here)
+
+    (wins, games), (wins_below, games_below) = counted(level), counted(below)
+    if games and games_below:
+        found = statistics.two_shares((wins_below, wins), (games_below, games))
+        shares = (round(100 * each, 1) for each in (found.effect, found.low, found.high))
+        yield Step(game, level, below, games, games_below, *shares)
 
 
 def main(arguments: Sequence[str]) -> int:

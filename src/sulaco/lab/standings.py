@@ -63,12 +63,13 @@ class Team(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """How many more games in 100 a level wins than the one below, over the games that both played; 95 % interval."""
+    """How many more games in 100 a level wins than the one below, over all games of both; 95 % interval."""
 
     game: str
     level: str
     below: str
     games: int
+    games_below: int
     effect: float
     low: float
     high: float
@@ -209,17 +210,16 @@ def _teams(ladder: Ladder, game: str) -> Iterator[str]:
     yield f"| all | {' | '.join(_won(ladder.team(game, level)) for level in levels)} |"
     yield ""
     yield from _wrapped(
-        "Against the level below, over the games of the same seed that both have played: games won more in 100, with "
-        "the interval of the paired differences (Bonett and Price; McNemar's exact one where fewer than 25 games went "
-        "two ways)."
+        "Against the level below, over all games of both: games won more in 100, with Newcombe's interval for the "
+        "difference of two shares."
     )
     yield ""
-    yield "| level | below | games of both | won more | 95 % interval |"
-    yield "| --- | --- | ---: | ---: | ---: |"
+    yield "| level | below | games | games below | won more | 95 % interval |"
+    yield "| --- | --- | ---: | ---: | ---: | ---: |"
     for step in ladder.steps:
         if step.game == game:
             yield (
-                f"| {step.level} | {step.below} | {step.games} | {step.effect:+.1f} "
+                f"| {step.level} | {step.below} | {step.games} | {step.games_below} | {step.effect:+.1f} "
                 f"| {step.low:+.1f} to {step.high:+.1f} |"
             )
 
@@ -252,7 +252,9 @@ _HEAD = re.compile(
 _PACE = re.compile(r"^\| (\w+) \| (\w+) \| (\d+) \| (\d+) \| ([\d.]+) \|$", re.MULTILINE)
 _RATING = re.compile(r"^\| (\w+) \| (-?\d+) \| (-?\d+) to (-?\d+) \|$", re.MULTILINE)
 _PAIR = re.compile(r"^\| (\w+) \| (\w+) \| ([\d.]+) of (\d+) \| (\d+) \| [\d.]+% \|", re.MULTILINE)
-_STEP = re.compile(r"^\| (\w+) \| (\w+) \| (\d+) \| ([+-][\d.]+) \| ([+-][\d.]+) to ([+-][\d.]+) \|$", re.MULTILINE)
+_STEP = re.compile(
+    r"^\| (\w+) \| (\w+) \| (\d+) \| (\d+) \| ([+-][\d.]+) \| ([+-][\d.]+) to ([+-][\d.]+) \|$", re.MULTILINE
+)
 _BOARD = re.compile(r"^\| `(\S+)` \| (.+) \|$", re.MULTILINE)
 _WON = re.compile(r"(\d+) of (\d+)")
 _PLANNED = re.compile(r"(\d+) (\w+)")
@@ -279,8 +281,8 @@ def read(document: str) -> Ladder:
             for board, won in rows.items()
         ]
         steps += [
-            Step(game, level, below, int(games), float(effect), float(low), float(high))
-            for level, below, games, effect, low, high in _STEP.findall(body)
+            Step(game, level, below, int(games), int(others), float(effect), float(low), float(high))
+            for level, below, games, others, effect, low, high in _STEP.findall(body)
         ]
     return Ladder(
         int(seed),

@@ -227,7 +227,7 @@ def survivor(game: Corps, who: Character, moment: Moment) -> Flow[None]:
     endurance.exhaust(game, LUCK_COST)
     game.emit(events.Rerolled(rule="A21.03", who=who.id, source="survivor"))
     assert moment.reroll is not None
-    moment.reroll()
+    moment.reroll(moment)
     yield from ()
 
 

@@ -211,19 +211,19 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
     game.emit(events.Fired(rule="A11.01", character=who.id, weapon=card, target=target.id))
     moment = Moment("attack-roll", who, alien=target, card=card)
 
-    def roll() -> None:
+    def roll(moment: Moment) -> None:
         moment.number = marine_die(game)
         moment.failed = moment.number > needed
         game.emit(
             events.Rolled(rule="A11.02", what="attack", who=who.id, roll=moment.number, needed=needed, target=target.id)
         )
 
-    def reroll() -> None:
+    def reroll(moment: Moment) -> None:
         moment.rerolled = True
-        roll()
+        roll(moment)
 
     moment.reroll = reroll
-    roll()
+    roll(moment)
     if moment.failed:
         yield from open_window(game, moment)
     if not (steady and "steady-fire" in game.side(who).traits):
@@ -263,7 +263,7 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
             places[blip.id] = blip.at
             dice.append(roll(blip.id, blip.at))
 
-    def reroll(index: int) -> None:
+    def reroll(moment: Moment, index: int) -> None:
         moment.rerolled = True
         die = dice[index]
         dice[index] = roll(die.target, places[die.target])

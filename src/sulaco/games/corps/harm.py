@@ -63,7 +63,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
     needed = game.defense(who)
     moment = Moment("defense-roll", who, alien=alien)
 
-    def roll() -> None:
+    def roll(moment: Moment) -> None:
         die = marine_die(game)
         moment.number = die + alien.tokens
         moment.failed = moment.number > needed
@@ -79,12 +79,12 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
             )
         )
 
-    def reroll() -> None:
+    def reroll(moment: Moment) -> None:
         moment.rerolled = True
-        roll()
+        roll(moment)
 
     moment.reroll = reroll
-    roll()
+    roll(moment)
     if moment.failed:
         yield from open_window(game, moment)
     if alien.at < 0 or who.at < 0:

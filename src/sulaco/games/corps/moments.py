@@ -41,6 +41,7 @@ class Moment(msgspec.Struct, eq=False):
     number: int = 0
     dice: list[Any] = []
     reroll: Callable[..., None] | None = None
+    """Called with the moment, which it does not hold: so a copy of the game is freed as soon as it is dropped."""
 
 
 ANY = Moment("any")

@@ -35,7 +35,7 @@ def _body_armor(game: Corps, who: Character, card: str, moment: Moment) -> Flow[
     def reroll() -> Flow[None]:
         game.emit(events.Rerolled(rule="A21.03", who=who.id, source=card))
         assert moment.reroll is not None
-        moment.reroll()
+        moment.reroll(moment)
         yield from ()
 
     def spent() -> Flow[None]:

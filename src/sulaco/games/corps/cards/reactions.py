@@ -42,7 +42,7 @@ def _stay_frosty(game: Corps, seat: int, moment: Moment) -> Flow[None]:
     assert moment.reroll is not None
     if not moment.dice:
         game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="stay-frosty"))
-        moment.reroll()
+        moment.reroll(moment)
         return
     index = yield from ask(
         game,
@@ -62,7 +62,7 @@ def _stay_frosty(game: Corps, seat: int, moment: Moment) -> Flow[None]:
         "A21.03",
     )
     game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="stay-frosty"))
-    moment.reroll(index)
+    moment.reroll(moment, index)
 
 
 def _failed_roll(game: Corps, seat: int, moment: Moment) -> bool:
@@ -76,7 +76,7 @@ def _close_call(game: Corps, seat: int, moment: Moment) -> Flow[None]:
     assert moment.who is not None
     assert moment.reroll is not None
     game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="close-call"))
-    moment.reroll()
+    moment.reroll(moment)
     yield from ()
 
 
