@@ -1,15 +1,23 @@
 """The searching bot: it tries its answers out in worlds that may be, and plays the one that does best.
 
-Information-set Monte Carlo tree search, for every game. Each iteration deals anew what the seat cannot know, walks
-down a tree of answers that all such worlds share, tries one more answer at its end, and lets the sensible bot play on
-for a few turns. How good the position is then is the result (`outlook`), or how the game ended. Where a node has been
-visited little, the answer of the sensible bot is trusted; the more is known, the more results count (PUCT). It is given
-`Eyes`, never the table: what its seat cannot know makes no difference to it.
+Information-set Monte Carlo tree search, for every game. Each iteration deals anew what the seat cannot know, gives one
+of the possible answers, walks down a tree of later answers that all such worlds share, tries one more at its end, and
+lets the sensible bot play on for a few turns. How good the position is then is the result (`outlook`), or how the game
+ended. In the tree the answer of the sensible bot is trusted where little is known; the more is known, the more results
+count (PUCT).
+
+At the root, which answer is tried next depends on the game. Against opponents, PUCT decides there too, and the answer
+that was tried most is played (`_explore`). Where all play together, answers differ by less than the luck of a world:
+there each is held against the trusted one in the same worlds, again and again all that are worth it, the better half
+of them, the better half of those, and so on (sequential halving); the trusted one is played unless another has done
+better by more than chance would explain (`_compare`).
+
+The search is given `Eyes`, never the table: what its seat cannot know makes no difference to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from math import sqrt
 from time import perf_counter
@@ -32,6 +40,20 @@ hundredths from answer to answer: much more than this, and results would count f
 """
 TRUST = 0.5
 """The share of trust for the sensible bot's answer; all others divide the rest."""
+SURE = 1.0
+"""By so many standard errors an answer has to be better than the trusted one to be played instead, and worse to be
+given up.
+"""
+AT_LEAST = 4
+"""So many times an answer is compared with the trusted one before either."""
+WORTH = 0.002
+"""What is no better than this is not worth finding out."""
+SPREAD = 0.01
+"""How much the lead of an answer is taken to differ from world to world before it was tried; weighs two tries."""
+EXPAND = 32
+"""So many times an answer is compared before the answers that follow it are weighed too: until then their results would
+blur its own.
+"""
 GUIDE = "sensible"
 HORIZON = {"corps": 1, "battles": 2, "encounters": 3}
 """So many turns an iteration plays on before it asks for the outlook; a game that is not here is played to its end."""
@@ -48,7 +70,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What came of thinking: the answer to play, and all that were tried, the most tried first."""
+    """What came of thinking: the answer to play, and all that were tried: that one first, then the most tried."""
 
     key: str
     weighed: list[Weighed]
@@ -72,6 +94,10 @@ class _Edge:
         self.sum = 0.0
         self.node: _Node | None = None
 
+    def told(self, result: float) -> None:
+        self.visits += 1
+        self.sum += result
+
 
 class _Node(dict[str, _Edge]):
     """What is known of the answers to one question, after the same answers before it."""
@@ -94,10 +120,103 @@ class _Node(dict[str, _Edge]):
                 best, most = key, value
         return best
 
-    def settled(self, left: int) -> bool:
-        """Whether so many more tries cannot make another answer the one that was tried most."""
-        visits = sorted([edge.visits for edge in self.values()], reverse=True)
-        return visits[0] - (visits[1] if len(visits) > 1 else 0) > left
+
+class _Explored:
+    """The root against opponents: PUCT decides what to try next, and what was tried most is best."""
+
+    expand = 1
+
+    def __init__(self, keys: Sequence[str], trusted: str) -> None:
+        self.node = _Node()
+        self.keys, self.trusted = keys, trusted
+
+    def next(self, left: int | None) -> tuple[str, _Edge] | None:
+        """What to try next; None if so many more tries could not make another answer the one that was tried most."""
+        visits = sorted([0, 0, *(edge.visits for edge in self.node.values())], reverse=True)
+        if left is not None and visits[0] - visits[1] > left:
+            return None
+        key = self.node.pick(self.keys, self.trusted)
+        return key, self.node.setdefault(key, _Edge())
+
+    def weighed(self) -> list[Weighed]:
+        found = [Weighed(key, edge.visits, edge.sum / edge.visits) for key, edge in self.node.items() if edge.visits]
+        return sorted(found, key=lambda one: (-one.visits, -one.result))
+
+
+class _Answer(_Edge):
+    """An answer that is compared with the trusted one: the n-th results of both are of the same world."""
+
+    __slots__ = ("key", "results")
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+        self.results: list[float] = []
+
+    def told(self, result: float) -> None:
+        super().told(result)
+        self.results.append(result)
+
+    def lead(self, trusted: _Answer) -> tuple[float, float]:
+        """By how much it is better on average, and the standard error of that."""
+        leads = [ours - theirs for ours, theirs in zip(self.results, trusted.results, strict=False)]
+        tries = len(leads)
+        if not tries:
+            return 0.0, SPREAD
+        mean = sum(leads) / tries
+        squares = sum([(each - mean) ** 2 for each in leads])
+        return mean, sqrt((squares + 2 * SPREAD**2) / (tries + 2) / tries)
+
+    def hopeful(self, trusted: _Answer) -> bool:
+        """Whether it may still show to be better."""
+        lead, error = self.lead(trusted)
+        return self.visits < AT_LEAST or lead + SURE * error > WORTH
+
+    def proof(self, trusted: _Answer) -> float:
+        """By how much it is better at least; nothing for the trusted one, and for one that was tried too little."""
+        lead, error = self.lead(trusted)
+        return lead - SURE * error if self.visits >= AT_LEAST and self is not trusted else 0.0
+
+
+class _Compared:
+    """The root where all play together: every answer is held against the trusted one."""
+
+    expand = EXPAND
+
+    def __init__(self, keys: Sequence[str], trusted: str) -> None:
+        self.trusted = _Answer(trusted)
+        self.others = [_Answer(key) for key in keys if key != trusted]
+        self.turns = _halving(self.trusted, self.others)
+
+    def next(self, left: int | None) -> tuple[str, _Edge] | None:
+        """What to try next; None if nothing is worth it."""
+        one = next(self.turns, None)
+        return None if one is None else (one.key, one)
+
+    def weighed(self) -> list[Weighed]:
+        """With results as if all had been tried in the same worlds."""
+        if not self.trusted.visits:
+            return []
+        usual = self.trusted.sum / self.trusted.visits
+        tried = [one for one in (self.trusted, *self.others) if one.visits]
+        best = max(tried, key=lambda one: one.proof(self.trusted))
+        tried.sort(key=lambda one: (one is not best, -one.visits))
+        results = [min(1.0, max(0.0, usual + one.lead(self.trusted)[0])) for one in tried]
+        return [Weighed(one.key, one.visits, result) for one, result in zip(tried, results, strict=True)]
+
+
+def _halving(trusted: _Answer, others: Sequence[_Answer]) -> Iterator[_Answer]:
+    """Whose turn it is to be tried: all that are hopeful, the better half of them, and so on; then from the beginning.
+    The trusted answer is the first to be tried in each world.
+    """
+    while field := [one for one in others if one.hopeful(trusted)]:
+        while field:
+            for one in field:
+                if one.visits == trusted.visits:
+                    yield trusted
+                yield one
+            field.sort(key=lambda one: one.lead(trusted)[0], reverse=True)
+            field = field[: (len(field) + 1) // 2] if len(field) > 1 else []
 
 
 class Search:
@@ -112,42 +231,42 @@ class Search:
         self.horizon = HORIZON.get(game) if horizon is None else horizon
 
     def think(self, eyes: Eyes[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
-        """Weigh the answers to the seat's decision until the budget is used up, or until `stop` says so. It ends before
-        that when the iterations that are left could not change the answer.
+        """Weigh the answers to the seat's decision until the budget is used up, nothing is left to find out, or `stop`
+        says so.
         """
-        seat = eyes.seat
+        budget = self.budget
+        until = perf_counter() + budget.seconds if budget.seconds is not None else None
         start = self._start(eyes)
         bots = [self.guide] * eyes.seats
         world = eyes.world(start)
         assert world.decision is not None
-        trusted = self.guide.choose(world, seat)
+        trusted = self.guide.choose(world, eyes.seat)
         keys = world.decision.keys()
         if trusted not in keys:
             keys.append(trusted)  # an aside of its own
-        root = _Node()
+        root = (_Compared if world.kind.together(world.setup) else _Explored)(keys, trusted)
         iterations = 0
-        until = perf_counter() + self.budget.seconds if self.budget.seconds is not None else None
-        if len(keys) > 1:
-            while iterations != self.budget.iterations and not stop():
-                if until is not None and perf_counter() >= until:
-                    break
-                key = root.pick(keys, trusted)
-                edge = root.setdefault(key, _Edge())
-                # The n-th try of every answer is made in the same world, so that luck falls on all alike.
-                self._try(eyes.world(mix(start + edge.visits)), key, edge, seat, bots)
-                iterations += 1
-                if self.budget.iterations is not None and root.settled(self.budget.iterations - iterations):
-                    break
-        weighed = [Weighed(key, edge.visits, edge.sum / edge.visits) for key, edge in root.items()]
-        weighed.sort(key=lambda one: (-one.visits, -one.result))
+        while len(keys) > 1 and iterations != budget.iterations and not stop():
+            if until is not None and perf_counter() >= until:
+                break
+            tried = root.next(None if budget.iterations is None else budget.iterations - iterations)
+            if tried is None:
+                break
+            key, edge = tried
+            # The n-th try of every answer is made in the same world, so that luck falls on all alike.
+            self._try(eyes.world(mix(start + edge.visits)), key, edge, root.expand, eyes.seat, bots)
+            iterations += 1
+        weighed = root.weighed()
         return Thought(weighed[0].key if weighed else trusted, weighed, iterations)
 
-    def _try(self, world: Table[Any], key: str, edge: _Edge, seat: int, bots: Sequence[Bot]) -> None:
-        """One iteration: down the tree, one answer further, on to the horizon; then every answer is told."""
+    def _try(self, world: Table[Any], key: str, edge: _Edge, expand: int, seat: int, bots: Sequence[Bot]) -> None:
+        """One iteration: down the tree, one answer further, on to the horizon; then every answer is told. The answers
+        after one are weighed when it was tried as often as `expand` says.
+        """
         way = [(edge, seat)]
         end = world.game.state.turn + self.horizon if self.horizon is not None else None
         world.choose(key)
-        while edge.visits and (decision := world.decision) is not None and not _reached(world, end):
+        while edge.visits >= expand and (decision := world.decision) is not None and not _reached(world, end):
             trusted = answer(world, decision, bots)
             if len(decision.options) == 1 or trusted not in decision.keys():
                 world.choose(trusted)  # nothing to weigh, or an aside
@@ -161,8 +280,7 @@ class Search:
         _play_on(world, bots, end)
         results = {decider: result(world, decider) for decider in {decider for _, decider in way}}
         for each, decider in way:
-            each.visits += 1
-            each.sum += results[decider]
+            each.told(results[decider])
 
     def _start(self, eyes: Eyes[Any]) -> int:
         """Where the chance of this thought begins: it depends on the seed and on what the seat can know."""

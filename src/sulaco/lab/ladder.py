@@ -168,16 +168,19 @@ def digest(seed: int = SEED) -> str:
 
 
 class Noting:
-    """Workers whose searching is noted down beside the rows."""
+    """Workers whose searching is noted down beside the rows. They play all films or missions in turn, so that a run that
+    is broken off has about as many games of each.
+    """
 
     def __init__(self, workers: Workers, folder: Path) -> None:
         self.workers, self.folder = workers, folder
 
     def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
+        numbers = sorted(todo.take(plan.total), key=lambda number: number % plan.games)
         with (self.folder / MOVES).open("ab") as out:
             # After a line that a killed run has left half written.
             out.write(b"\n")
-            for records in self.workers.play(plan, todo):
+            for records in self.workers.play(plan, Todo(numbers, len(numbers))):
                 for record in records:
                     if record.spent:
                         out.write(msgspec.json.encode((record.game.number, record.spent)) + b"\n")
