@@ -164,3 +164,22 @@ def test_the_regression_finds_what_games_were_made_with() -> None:
     assert found.positions == 600
     assert all(abs(said - happened) < 0.2 for said, happened, _ in found.bins)
     assert sum(many for _, _, many in found.bins) == 600
+
+
+def test_a_network_finds_what_features_mean_together() -> None:
+    """Either of two is good, both are bad: no weights of their own can tell."""
+    pytest.importorskip("numpy")
+    roll = Random(3)
+    games = []
+    for _ in range(3000):
+        x = [1.0, float(roll.random() < 0.5), float(roll.random() < 0.5)]
+        won = roll.random() < (0.9 if x[1] != x[2] else 0.1)
+        games.append([Snapshot(x, float(won))])
+    plain, found = fit(games), fit(games, 6)
+    assert plain.bends == []
+    assert plain.brier > plain.plain - 0.01
+    assert found.brier < 0.11
+    judged = outlook.Judge(lambda x, seat: x, found.weights, found.bends)
+    for x in ([1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [1.0, 0.0, 1.0], [1.0, 1.0, 1.0]):
+        assert judged(x, 0) == pytest.approx(0.9 if x[1] != x[2] else 0.1, abs=0.12)
+    assert fit(games, 6) == found

@@ -157,6 +157,40 @@ def test_the_keys_of_the_table(visit: Visits) -> None:
     assert page.evaluate("() => Boolean(document.activeElement.closest('.logbox'))")
 
 
+def test_the_menu_holds_the_focus_and_gives_it_back(visit: Visits) -> None:
+    page = visit("/about")
+    open_table(page, opened(page, position(lambda game: acts(game, 0)), "me", "bot"))
+    await_turn(page)
+    button = page.get_by_role("button", name="Menu")
+    menu = page.get_by_role("dialog", name="Menu")
+    button.focus()
+
+    # Whatever is pressed first, however soon: nothing behind the menu has it.
+    press(page, "Enter", "Tab", "Tab")
+    assert page.evaluate("() => Boolean(document.activeElement.closest('dialog'))")
+    press(page, "Escape")
+    expect(button).to_be_focused()
+    press(page, "Enter", "Escape")
+    expect(menu).to_have_count(0)
+    expect(button).to_be_focused()
+    press(page, "Enter", "?")
+    expect(menu).to_be_visible()
+    press(page, "Escape")
+
+    press(page, "Enter")
+    expect(page.locator("dialog:modal")).to_be_visible()
+    expect(menu.get_by_role("button", name="Close")).to_be_focused()
+    # What it changes does not close it.
+    menu.get_by_role("radio", name="Full").focus()
+    press(page, "Space")
+    page.wait_for_timeout(300)
+    expect(menu.get_by_role("radio", name="Full")).to_be_focused()
+    # A click beside it closes it.
+    page.mouse.click(10, 300)
+    expect(menu).to_have_count(0)
+    expect(button).to_be_focused()
+
+
 def test_nothing_holds_the_focus(visit: Visits) -> None:
     page = visit("/about")
     game = position(lambda game: acts(game, 0) and bool(game.game.state.players[0].hand))

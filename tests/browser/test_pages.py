@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
@@ -241,13 +240,29 @@ def test_the_first_load_is_light(visit: Visits) -> None:
 
 NEXT_PAINT = 100
 """Milliseconds from what somebody does to the next picture."""
+SEEN = 100
+"""Milliseconds after which what was painted has also been reported."""
 ROUNDS = 8
+YARDSTICK = 48
+"""Milliseconds from its key to the next picture, for a box with a fixed number of words, on an idle machine."""
 WATCH = """
 window.steps = [];
 window.slow = [];
 new PerformanceObserver((list) => {
   for (const event of list.getEntries()) if (event.interactionId) window.slow.push([event.startTime, event.duration]);
 }).observe({ type: "event", durationThreshold: 16 });
+window.yardstick = document.createElement("div");
+Object.assign(yardstick.style, { position: "fixed", inset: 0, background: "gray", overflow: "hidden" });
+addEventListener("keydown", (event) => {
+  if (event.key !== "F9") return;
+  event.stopImmediatePropagation();
+  yardstick.replaceChildren(...Array.from({ length: 3000 }, (_, number) => {
+    const word = document.createElement("b");
+    word.textContent = `${number} `;
+    return word;
+  }));
+  document.body.append(yardstick);
+}, true);
 """
 SLOWEST = """
 () => Object.fromEntries(window.steps.map(([name, from], place) => {
@@ -264,14 +279,24 @@ def walks(game: Table[Corps]) -> bool:
     return sum(key.startswith("move:") for key in keys) > 12 and "aim" in keys
 
 
-def interact(page: Page) -> dict[str, float]:
-    """Everything that people do most; gives for each how many milliseconds it took until it was seen."""
+def interact(page: Page) -> tuple[dict[str, float], dict[str, float]]:
+    """Everything that people do most, and the yardstick in between; gives for each how many milliseconds it took until
+    it was seen.
+    """
     page.evaluate(WATCH)
 
     def step(name: str) -> Page:
         page.evaluate("(name) => void window.steps.push([name, performance.now()])", name)
         return page
 
+    def yardstick(name: str) -> None:
+        page.wait_for_timeout(SEEN)
+        step(name).keyboard.press("F9")
+        page.wait_for_timeout(SEEN)
+        page.evaluate("yardstick.remove()")
+        page.wait_for_timeout(SEEN)
+
+    yardstick("before")
     choice(step("arm"), "move").click()
     step("disarm").get_by_role("button", name="Back", exact=True).click()
     map_of(page).focus()
@@ -281,32 +306,45 @@ def interact(page: Page) -> dict[str, float]:
     step("close a Character").locator("article.char .more").first.click()
     step("zoom").get_by_role("button", name="Zoom in").click()
     step("whole map").get_by_role("button", name="Show the whole map").click()
+    yardstick("between")
     step("menu").get_by_role("button", name="Menu").click()
+    expect(page.locator("dialog:modal")).to_be_visible()
+    page.wait_for_timeout(SEEN)
     step("close the menu").keyboard.press("Escape")
     before = state(page)
     choice(step("arm again"), "move").click()
     step("walk").mouse.click(*place_of(page, listed(page)[3].split(":")[1]))
     await_turn(page, before)
-    page.wait_for_timeout(100)  # until what was painted is reported
+    yardstick("after")
     took: dict[str, float] = page.evaluate(SLOWEST)
-    return took
+    return took, {name: took.pop(name) for name in ("before", "between", "after")}
+
+
+def quietest(best: dict[str, float], took: dict[str, float]) -> dict[str, float]:
+    return {name: min(time, best.get(name, time)) for name, time in took.items()}
 
 
 def test_an_interaction_is_painted_at_once(visit: Visits) -> None:
     page = visit("/about")
     game = position(walks, mission=LARGEST, after=60)
     best: dict[str, float] = {}
-    # The promise is for a machine that has a core for the page; one with a queue is given as much more.
-    limit = NEXT_PAINT * max(1.0, os.getloadavg()[0] / (2 * (os.cpu_count() or 1)))
+    yard: dict[str, float] = {}
     for _ in range(ROUNDS):
         # Other tests run beside this one: the quietest time of each tells what the page itself takes.
         open_table(page, opened(page, game, "me", "me"))
         await_turn(page)
-        took = interact(page)
-        best = {name: min(time, best.get(name, time)) for name, time in took.items()}
-        if max(best.values()) < limit:
+        took, fixed = interact(page)
+        best, yard = quietest(best, took), quietest(yard, fixed)
+        if max(best.values()) < NEXT_PAINT:
             break
     slowest = max(best, key=lambda name: best[name])
-    print(f"{len(best)} interactions on {LARGEST}, the slowest painted after {best[slowest]:.0f} ms: {slowest}")
+    # The promise is for a machine that has a core for the page: as many times slower as this one draws what is fixed,
+    # an interaction may be too.
+    limit = NEXT_PAINT * max(1.0, max(yard.values()) / YARDSTICK)
+    print(
+        f"{len(best)} interactions on {LARGEST}, the slowest painted after {best[slowest]:.0f} ms: {slowest}; "
+        f"the yardstick after {max(yard.values()):.0f} ms, so the limit is {limit:.0f} ms"
+    )
+    assert min(yard.values()) > 0, "nothing was measured"
     assert sum(time > 0 for time in best.values()) > 3, "nothing was measured"
     assert best[slowest] < limit, best

@@ -217,18 +217,6 @@ def test_only_moves_that_are_searched_for_are_timed(monkeypatch: pytest.MonkeyPa
     assert found.spent["veteran"].seconds > 0
 
 
-def test_what_a_search_leaves_is_swept_up_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are played without the collector; a search in corps leaves some gigabytes in one of them."""
-    monkeypatch.setattr("sulaco.bots.levels.VETERAN", {"battles": 2})
-    monkeypatch.setattr(pool, "LONG", -1.0)
-    swept: list[bool] = []
-    monkeypatch.setattr(gc, "collect", lambda: swept.append(True))
-
-    found = play(ladder.duels(("sensible", "veteran"), 1, 1), 0)
-
-    assert len(swept) == found.spent["veteran"].moves
-
-
 def test_between_games_nothing_is_looked_through_twice() -> None:
     before = gc.get_freeze_count()
     with pool.collecting_between_games():

@@ -168,8 +168,8 @@ def digest(seed: int = SEED) -> str:
 
 
 class Noting:
-    """Workers whose searching is noted down beside the rows. They play all films or missions in turn, so that a run that
-    is broken off has about as many games of each.
+    """Workers whose searching is noted down beside the rows. They play films or missions in turn, so that a run that is
+    broken off has about as many games of each.
     """
 
     def __init__(self, workers: Workers, folder: Path) -> None:

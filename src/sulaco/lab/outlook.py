@@ -3,7 +3,8 @@
 Many games are played by sensible bots. In every second one rookies play the first turns, so that worse positions are
 seen too; what follows is sensible play again, so the results count for that. Where a turn begins, the features of
 every seat are noted with what became of it. A logistic regression with a small penalty (fewer surprises where features
-go together) gives the weights; every fifth game is left out of it and tells how good they are.
+go together) gives the weights; where features mean something together, a small neural network does. Every fifth game is
+left out and tells how good they are.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import msgspec
 
 from sulaco.bots import outlook
 from sulaco.bots.levels import Rookie
+from sulaco.bots.outlook import Bend
 from sulaco.bots.runner import answer, seat_bots
 from sulaco.bots.search import result
 from sulaco.games import load
@@ -40,16 +42,20 @@ if TYPE_CHECKING:
     Numbers = NDArray[floating[Any]]
 
 SEED = 2186
-GAMES = {"battles": 1500, "encounters": 1200, "corps": 2000}
-"""What the weights of today were made from: one to four minutes of two cores each."""
+GAMES = {"battles": 1500, "encounters": 1200, "corps": 12000}
+"""What the weights of today were made from: one to seven minutes of two cores each."""
 APART = 5
 """Every so many games one is left out of the regression, to test it."""
 ROOKIE_TURNS = 7
 """Rookies play at most so many turns, and err one time in `ROOKIES_ERR`."""
 ROOKIES_ERR = 4
+BENDS = {"corps": 40}
+"""The size of the neural network, for games in which it tells more."""
 PENALTY = 3.0
 """What a weight costs, for features of size 1: as much as the results of a few positions."""
 STEPS = 30
+ROUNDS, BATCH, RATE, DECAY = 20, 128, 0.003, 0.0003
+"""The network learns from all positions so many times, so many at once, at this rate, forgetting a bit."""
 BINS = 10
 
 
@@ -103,14 +109,15 @@ class Fit(msgspec.Struct, frozen=True):
     """
 
     weights: list[float]
+    bends: list[Bend]
     positions: int
     brier: float
     plain: float
     bins: list[tuple[float, float, int]]
 
 
-def fit(games: Sequence[Sequence[Snapshot]]) -> Fit:
-    """The regression over games."""
+def fit(games: Sequence[Sequence[Snapshot]], bends: int = 0) -> Fit:
+    """The regression over games, with so many bends."""
     import numpy as np
 
     def rows(chosen: Sequence[Sequence[Snapshot]]) -> tuple[Numbers, Numbers]:
@@ -120,13 +127,16 @@ def fit(games: Sequence[Sequence[Snapshot]]) -> Fit:
     x, y = rows([game for number, game in enumerate(games) if number % APART])
     spread = np.sqrt((x**2).mean(axis=0))
     spread[spread == 0] = 1.0
-    weights = _newton(x / spread, y) / spread
+    scaled = x / spread
+    weights, into, out = _adam(scaled, y, bends) if bends else (_newton(scaled, y), scaled[:0], scaled[:0, 0])
+    weights, into = weights / spread, into / spread
     x, y = rows(games[::APART])
-    said = 1 / (1 + np.exp(-(x @ weights)))
+    said = 1 / (1 + np.exp(-(x @ weights + np.tanh(x @ into.T) @ out)))
     order = np.argsort(said, kind="stable")
     parts = [part for part in np.array_split(order, BINS) if len(part)]
     return Fit(
-        [round(float(each), 5) for each in weights],
+        _rounded(weights),
+        [Bend(_rounded(each), round(float(counts), 5)) for each, counts in zip(into, out, strict=True)],
         len(x),
         float(((said - y) ** 2).mean()),
         float(((y.mean() - y) ** 2).mean()),
@@ -150,12 +160,47 @@ def _newton(x: Numbers, y: Numbers) -> Numbers:
     return weights
 
 
+def _adam(x: Numbers, y: Numbers, bends: int) -> list[Numbers]:
+    """The weights of a network: of the features, and those into and out of so many bends."""
+    import numpy as np
+
+    chance = np.random.default_rng(SEED)
+    net: list[Numbers] = [
+        np.zeros(x.shape[1]),
+        chance.normal(0, x.shape[1] ** -0.5, (bends, x.shape[1])),
+        np.zeros(bends),
+    ]
+    mean = [np.zeros_like(each) for each in net]
+    square = [np.zeros_like(each) for each in net]
+    step = 0
+    for _ in range(ROUNDS):
+        order = chance.permutation(len(x))
+        for at in range(0, len(order), BATCH):
+            some = order[at : at + BATCH]
+            here = x[some]
+            bent = np.tanh(here @ net[1].T)
+            wrong = (1 / (1 + np.exp(-(here @ net[0] + bent @ net[2]))) - y[some]) / len(some)
+            slopes = [here.T @ wrong, (np.outer(wrong, net[2]) * (1 - bent**2)).T @ here, bent.T @ wrong]
+            step += 1
+            for number, slope in enumerate(slopes):
+                slope = slope + DECAY * net[number]
+                mean[number] = 0.9 * mean[number] + 0.1 * slope
+                square[number] = 0.999 * square[number] + 0.001 * slope**2
+                size = np.sqrt(square[number] / (1 - 0.999**step)) + 1e-8
+                net[number] = net[number] - RATE * mean[number] / (1 - 0.9**step) / size
+    return net
+
+
+def _rounded(numbers: Numbers) -> list[float]:
+    return [round(float(each), 5) for each in numbers]
+
+
 def main(game: str, games: int) -> None:
     """Play, find the weights, write them beside the features, and tell how good they are."""
     names, _ = outlook.features_of(game)
-    found = fit(pool.run(partial(snapshots, game), range(games)))
+    found = fit(pool.run(partial(snapshots, game), range(games)), BENDS.get(game, 0))
     path = Path(outlook.__file__).parent / f"{game}.json"
-    weights = dict(zip(names, found.weights, strict=True))
+    weights = outlook.Weights(dict(zip(names, found.weights, strict=True)), found.bends)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
     print(f"{games} games of {game}; tested on {found.positions} positions of every {APART}th game")
     print(f"Brier score {found.brier:.4f}; always saying the mean: {found.plain:.4f}")

@@ -6,7 +6,6 @@ import gc
 import multiprocessing
 import os
 import signal
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -27,8 +26,6 @@ SMALL = 8
 
 TIDY = 25
 """Games between two collections of garbage."""
-LONG = 5.0
-"""Seconds between two of them in a game that leaves much: one in which somebody searches."""
 
 _done = count(1)
 
@@ -53,19 +50,6 @@ def tidy() -> None:
     """Collect the garbage. What is left is there to stay: it is not looked through again."""
     gc.collect()
     gc.freeze()
-
-
-class Broom:
-    """Collects garbage in the middle of a long game, now and then."""
-
-    def __init__(self) -> None:
-        self.last = time.monotonic()
-
-    def sweep(self) -> None:
-        now = time.monotonic()
-        if now - self.last > LONG:
-            gc.collect()
-            self.last = now
 
 
 def _then_tidy(work: Callable[[Job], Result], job: Job) -> Result:

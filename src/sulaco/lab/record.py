@@ -19,7 +19,6 @@ from sulaco.table.event import Event
 from sulaco.table.table import Table
 
 from .plan import Plan
-from .pool import Broom
 from .readers import Reader, reader
 
 
@@ -160,12 +159,11 @@ def play(plan: Plan, number: int) -> Record:
 
 
 class _Timed:
-    """A bot that searches, with a clock and a broom beside it: its worlds are soon some gigabytes of garbage."""
+    """A bot that searches, with a clock beside it."""
 
     def __init__(self, bot: Searching, spent: Spent) -> None:
         self.bot, self.spent = bot, spent
         self.aside = bot.aside
-        self.broom = Broom()
 
     def choose(self, table: Table[Any], seat: int) -> str:
         begin = process_time()
@@ -173,7 +171,6 @@ class _Timed:
         if self.bot.thought is not None and self.bot.thought.iterations:
             self.spent.moves += 1
             self.spent.seconds += process_time() - begin
-            self.broom.sweep()
         return key
 
 

@@ -1,9 +1,10 @@
 """How good a position is: the chance that a seat wins when everybody plays sensibly from here on.
 
 Each game has a module with `NAMES` and `features`: what counts in it, as numbers, for one seat. What each of them
-weighs was found by a regression over many games (`python -m sulaco.lab.outlook GAME`) and stands in `GAME.json`. Where
-a turn begins the answer is best, because the weights were found there. Worlds that a bot made up are asked about, so
-everything that lies in one may be looked at.
+weighs was found by a regression over many games (`python -m sulaco.lab.outlook GAME`) and stands in `GAME.json`, and
+with it what some of them mean together (a small neural network, where that tells more). Where a turn begins the answer
+is best, because the weights were found there. Worlds that a bot made up are asked about, so everything that lies in one
+may be looked at.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from math import exp
+from math import exp, tanh
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,14 +26,38 @@ FAR = 30.0
 """Beyond this the answer is 0 or 1."""
 
 
+class Bend(msgspec.Struct, frozen=True):
+    """Features that count together, up to a point: the tanh of their weighted sum, and what that weighs."""
+
+    weights: list[float]
+    counts: float
+
+
+class Weights(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What each feature weighs, by its name, and the bends."""
+
+    weights: dict[str, float]
+    bends: list[Bend] = []
+
+
 class Judge(NamedTuple):
     """What counts in one game, and how much."""
 
     features: Features
     weights: list[float]
+    bends: list[Bend]
 
     def __call__(self, game: Any, seat: int) -> float:
-        return chance(sum([a * b for a, b in zip(self.features(game, seat), self.weights, strict=True)]))
+        found = self.features(game, seat)
+        odds = sum([a * b for a, b in zip(found, self.weights, strict=True)])
+        if self.bends:
+            # Most features are of other missions, and zero.
+            there = [at for at, value in enumerate(found) if value]
+            values = [found[at] for at in there]
+            for bend in self.bends:
+                weights = bend.weights
+                odds += bend.counts * tanh(sum([weights[at] * value for at, value in zip(there, values, strict=True)]))
+        return chance(odds)
 
 
 def chance(odds: float) -> float:
@@ -50,10 +75,10 @@ def features_of(game: str) -> tuple[tuple[str, ...], Features]:
 def judge(game: str) -> Judge:
     """Who judges positions of a game; `ValueError` if the weights were made for other features."""
     names, features = features_of(game)
-    weights = msgspec.json.decode(files(__name__).joinpath(f"{game}.json").read_bytes(), type=dict[str, float])
-    if tuple(weights) != names:
+    found = msgspec.json.decode(files(__name__).joinpath(f"{game}.json").read_bytes(), type=Weights)
+    if tuple(found.weights) != names or any(len(bend.weights) != len(names) for bend in found.bends):
         raise ValueError(f"The weights of {game} are out of date: run python -m sulaco.lab.outlook {game}.")
-    return Judge(features, list(weights.values()))
+    return Judge(features, list(found.weights.values()), found.bends)
 
 
 def outlook(table: Table[Any], seat: int) -> float:

@@ -10,6 +10,7 @@ from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.objectives import objectives
 from sulaco.games.corps.tracker_cards import TRACKER
 
+from ..corps.fight import ALIEN_REACH, expected_loss, firepower
 from ..corps.goals import PLANS, goal_of
 from ..corps.known import Known
 
@@ -17,11 +18,12 @@ NEAR, FAR = 4, 9
 """What is at most so far away can be here in a turn or two."""
 NO_GOAL = 20
 MISSIONS = tuple(PLANS)
-OWN = ("offset", "progress", "steps", "turn", "cards")
+OWN = ("offset", "progress", "steps", "turn", "cards", "way", "standing", "lost")
 NAMES = (
     "always", "cards", "exhausted", "few-cards", "threat", "tracker-left", "standing", "down", "lost", "left",
     "facehugged", "hazards", "armed", "aim", "aliens", "aliens-near", "aliens-next", "blips", "blips-near", "guns",
-    "barricades", "heroes", "players", "leader-down", *(f"{mission}-{name}" for mission in MISSIONS for name in OWN),
+    "barricades", "heroes", "players", "leader-down", "harm", "firepower", "apart", "alone",
+    *(f"{mission}-{name}" for mission in MISSIONS for name in OWN),
 )  # fmt: skip
 
 
@@ -58,7 +60,24 @@ def features(game: Corps, seat: int) -> list[float]:
     progress = 0.0
     for each in objectives(game):
         progress += min(1.0, each.value / each.goal) if each.goal else -each.value / 10
-    steps, key_down = _way(game, seat)
+    known = Known(game, seat)
+    steps, key_down, way_of_all = _way(known)
+    harm = 0.0
+    people = [who for who in state.characters if who.at >= 0]
+    for alien in state.aliens:
+        if alien.dormant or not people:
+            continue
+        row = game.map.walk[alien.at]
+        if min([row[who.at] for who in people]) <= ALIEN_REACH:
+            harm += min(
+                [expected_loss(known, who, alien.tokens, alien.facehugger) + row[who.at] / 100 for who in people]
+            )
+    power = sum([firepower(known, who) for who in standing])
+    apart = alone = 0.0
+    for who, row in zip(standing, rows, strict=True):
+        nearest = min([row[other.at] for other in standing if other is not who], default=NO_GOAL)
+        apart += min(NO_GOAL, nearest)
+        alone += nearest > NEAR
     found = [
         1.0,
         cards / 10,
@@ -84,26 +103,33 @@ def features(game: Corps, seat: int) -> list[float]:
         float(heroes),
         float(len(state.players)),
         key_down,
+        harm,
+        power / 10,
+        apart / 10 / max(1, len(standing)),
+        alone,
     ]
-    own = [1.0, progress, steps / 10, state.turn / 10, cards / 10]
+    own = [1.0, progress, steps / 10, state.turn / 10, cards / 10, way_of_all / 10, len(standing), lost]
     nothing = [0.0] * len(OWN)
     for mission in MISSIONS:
         found += own if mission == game.mission.id else nothing
     return found
 
 
-def _way(game: Corps, seat: int) -> tuple[float, float]:
-    """The steps of those on whom the mission hangs most, and whether all of them are down."""
-    known = Known(game, seat)
+def _way(known: Known) -> tuple[float, float, float]:
+    """The steps of those on whom the mission hangs most, whether all of them are down, and the mean of all."""
     most, steps, fallen = 0.0, float(NO_GOAL), 0.0
+    ways = []
     for who in known.in_play():
         goal = goal_of(known, who)
-        if not goal.steps or goal.weight < most:
+        if not goal.steps:
             continue
         way = float(min(3 * NO_GOAL, max(0, goal.steps[who.at] - goal.slack)))
+        ways.append(way)
+        if goal.weight < most:
+            continue
         down = float(who.status == "down")
         if goal.weight > most:
             most, steps, fallen = goal.weight, way, down
         else:
             steps, fallen = min(steps, way), min(fallen, down)
-    return steps, fallen
+    return steps, fallen, sum(ways) / len(ways) if ways else float(NO_GOAL)
