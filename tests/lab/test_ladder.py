@@ -86,6 +86,17 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
     assert ladder.digest() != before
 
 
+@pytest.mark.parametrize("constant", ["EXPLORE", "WORTH"])
+def test_another_search_gives_another_digest(monkeypatch: pytest.MonkeyPatch, constant: str) -> None:
+    """One of them counts against opponents, the other where all play together."""
+    monkeypatch.setattr(ladder, "TEAMS", {"encounters": {}})
+    monkeypatch.setattr(ladder, "boards", lambda game: [])
+    before = ladder.digest()
+    assert ladder.digest() == before
+    monkeypatch.setattr(f"sulaco.bots.search.{constant}", 1.0)
+    assert ladder.digest() != before
+
+
 # --- playing and counting ----------------------------------------------------------------------------------------
 
 

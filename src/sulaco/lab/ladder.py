@@ -28,10 +28,14 @@ import msgspec
 
 from sulaco import bots
 from sulaco.bots.levels import iterations
+from sulaco.bots.runner import answer, seat_bots
+from sulaco.bots.search import Budget, Search, asks
 from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
 from sulaco.games.encounters.setup import FILMS
+from sulaco.table.eyes import Eyes
+from sulaco.table.table import Table
 
 from . import standings, statistics
 from .balance import missions
@@ -67,6 +71,10 @@ TEAMS: Mapping[str, Mapping[str, int]] = {
     "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 3, "ultimate": 1},
 }
 """How many games of each film or mission a level plays."""
+THOUGHTS, APART, SHORT = 6, 9, 40
+"""What is thought about again to see whether the search is still that of the document: so many positions of a game, so
+many questions apart, with so many iterations.
+"""
 OUT = Path("build/ladder")
 MOVES = "moves.jsonl"
 """Beside the rows of a run: how long its bots searched, a game a line."""
@@ -152,8 +160,9 @@ def boards(game: str) -> list[str]:
 
 
 def digest(seed: int = SEED) -> str:
-    """A few games of the levels that do not search, which are quick to play again. What changes a card, a rule, or a
-    habit of the sensible bot, which guides the search too, shows there."""
+    """A few games of the levels that do not search, which are quick to play again, and a few short thoughts. What
+    changes a card, a rule, a habit of the sensible bot, or the search shows there.
+    """
     plans = [duels(("rookie", "sensible"), 3, seed)]
     plans += [team(game, level, 1, seed) for game in TEAMS for level in ("rookie", "sensible")]
     found = blake2b(digest_size=8)
@@ -161,7 +170,26 @@ def digest(seed: int = SEED) -> str:
         for number in range(plan.total):
             row = play(plan, number).game
             found.update(msgspec.json.encode((row.seed, row.winners, row.ending, row.decisions, row.turns, row.deeds)))
+    for game in ("battles", *TEAMS):
+        found.update(msgspec.json.encode(list(_thoughts(game, seed))))
     return found.hexdigest()
+
+
+def _thoughts(game: str, seed: int) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+    """What a search with few iterations makes of some positions of a game of sensible bots."""
+    kind = load(game)
+    setup = kind.setups()[0]
+    table = Table(kind, setup, seed)
+    sensible = seat_bots(game, "sensible", kind.seats(setup), seed)
+    search = Search(game, seed, Budget(SHORT))
+    asked = 0
+    while asked < THOUGHTS * APART and (decision := table.decision) is not None:
+        if asks(decision, decision.seat):
+            asked += 1
+            if asked % APART == 0:
+                thought = search.think(Eyes(table, decision.seat))
+                yield thought.key, [(one.key, one.visits) for one in thought.weighed]
+        table.choose(answer(table, decision, sensible))
 
 
 # --- playing -----------------------------------------------------------------------------------------------------
