@@ -15,6 +15,7 @@ from sulaco.bots import search
 from sulaco.bots.runner import answer, seat_bots
 from sulaco.bots.search import (
     AT_LEAST,
+    USUAL_GAIN,
     Budget,
     Search,
     Searching,
@@ -184,11 +185,13 @@ def test_against_opponents_it_ends_when_nothing_can_change_the_answer(monkeypatc
     assert early
 
 
-def compared(leads: dict[str, float], budget: int, noise: float = 0.0) -> tuple[list[str], list[Weighed]]:
+def compared(
+    leads: dict[str, float], budget: int, noise: float = 0.0, gain: float = USUAL_GAIN
+) -> tuple[list[str], list[Weighed]]:
     """Answers that are better than the first by so much, in worlds whose luck differs far more: what was tried, and
     what came of it.
     """
-    root = _Compared(list(leads), next(iter(leads)))
+    root = _Compared(list(leads), next(iter(leads)), gain)
     tried: list[str] = []
     while len(tried) < budget and (found := root.next(None)) is not None:
         key, edge = found
@@ -229,9 +232,16 @@ def test_together_chance_alone_does_not_overrule_the_trusted_answer() -> None:
     """One that is as good, but erratic, seems better in half of all thoughts."""
     overruled = 0
     for number in range(40):
-        _, weighed = compared({"trusted": 0.0, f"other {number}": 0.0}, 60, noise=0.1)
+        _, weighed = compared({"trusted": 0.0, f"other {number}": 0.0}, 100, noise=0.1)
         overruled += weighed[0].key != "trusted"
-    assert overruled < 14
+    assert overruled <= 6
+
+
+def test_together_an_answer_has_to_be_better_by_more_than_the_outlook_is_exact() -> None:
+    leads = {"trusted": 0.0, "other": 0.015}
+    assert compared(leads, 60)[1][0].key == "other"
+    assert compared(leads, 60, gain=0.02)[1][0].key == "trusted"
+    assert Search("corps", 1, Budget(1)).gain > Search("encounters", 1, Budget(1)).gain > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,7 +14,7 @@ ERRS = {"corps": 16, "battles": 4, "encounters": 16}
 """A rookie takes the first idea that comes along one time in this many. Where all play together, few of them are enough
 to lose the game.
 """
-VETERAN = {"corps": 200, "battles": 60, "encounters": 200}
+VETERAN = {"corps": 120, "battles": 60, "encounters": 200}
 """Iterations for a decision: below a second on one core of today's machines."""
 ULTIMATE = 4
 """So many times as long an ultimate bot thinks."""

@@ -2,9 +2,14 @@
 
 Many games are played by sensible bots. In every second one rookies play the first turns, so that worse positions are
 seen too; what follows is sensible play again, so the results count for that. Where a turn begins, the features of
-every seat are noted with what became of it. A logistic regression with a small penalty (fewer surprises where features
-go together) gives the weights; where features mean something together, a small neural network does. Every fifth game is
-left out and tells how good they are.
+every seat are noted with what became of it.
+
+Whoever searches looks for positions that seem good, and so finds those about which the outlook errs. If that matters,
+some games are played by searching bots with the weights that are there, and every turn of theirs is played on several
+times by sensible ones: a second run corrects what the first made believe.
+
+A logistic regression with a small penalty (fewer surprises where features go together) gives the weights; where
+features mean something together, a small neural network does. Every fifth game is left out and tells how good they are.
 """
 
 from __future__ import annotations
@@ -17,11 +22,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sulaco.bots import outlook
+from sulaco.bots import Bot, outlook
 from sulaco.bots.levels import Rookie
 from sulaco.bots.outlook import Bend
 from sulaco.bots.runner import answer, seat_bots
-from sulaco.bots.search import result
+from sulaco.bots.search import Budget, Searching, result
 from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
@@ -44,6 +49,10 @@ if TYPE_CHECKING:
 SEED = 2186
 GAMES = {"battles": 1500, "encounters": 1200, "corps": 12000}
 """What the weights of today were made from: one to seven minutes of two cores each."""
+SEARCHED = {"corps": 60}
+"""So many games are played by searching bots: half an hour of two cores."""
+ITERATIONS, AGAIN = 60, 6
+"""How long they think, and how often each of their turns is played on."""
 APART = 5
 """Every so many games one is left out of the regression, to test it."""
 ROOKIE_TURNS = 7
@@ -86,20 +95,44 @@ def snapshots(game: str, number: int) -> list[Snapshot]:
     agreed = setup(game, number)
     table = Table(kind, agreed, mix(SEED * 31 + number), history=False)
     seats = range(kind.seats(agreed))
-    sensible = seat_bots(game, "sensible", len(seats), number)
     rookies = [Rookie(game, mix(number * 31 + seat), ROOKIES_ERR) for seat in seats]
     sensible_from = 1 + number // 2 % ROOKIE_TURNS if number % 2 else 0
-    _, features = outlook.features_of(game)
-    told = seats[:1] if kind.together(agreed) else seats
-    found: list[tuple[int, list[float]]] = []
-    turn = -1
+    while (decision := table.decision) is not None and table.game.state.turn < sensible_from:
+        table.choose(answer(table, decision, rookies))
+    return _played_on(table, seat_bots(game, "sensible", len(seats), number))
+
+
+def searched(game: str, number: int) -> list[Snapshot]:
+    """Play one game by searching bots; the same for every turn of it, several times."""
+    kind = load(game)
+    agreed = setup(game, number)
+    table = Table(kind, agreed, mix(SEED * 37 + number))
+    seats = range(kind.seats(agreed))
+    sensible = seat_bots(game, "sensible", len(seats), number)
+    searching = [Searching(game, mix(number * 37 + seat), Budget(ITERATIONS)) for seat in seats]
+    found: list[Snapshot] = []
+    turn = 0
     while (decision := table.decision) is not None:
-        now = table.game.state.turn
-        if now != turn:
-            turn = now
-            if now >= max(1, sensible_from):
-                found += [(seat, features(table.game, seat)) for seat in told]
-        table.choose(answer(table, decision, sensible if now >= sensible_from else rookies))
+        if table.game.state.turn != turn:
+            turn = table.game.state.turn
+            for again in range(AGAIN):
+                found += _played_on(table.determinize(decision.seat, mix(again)), sensible)
+        table.choose(answer(table, decision, searching))
+    return found
+
+
+def _played_on(table: Table[Any], bots: Sequence[Bot]) -> list[Snapshot]:
+    """Play to the end; every seat, or one of those that play together, at the beginning of every turn."""
+    _, features = outlook.features_of(table.kind.name)
+    seats = range(table.kind.seats(table.setup))
+    told = seats[:1] if table.kind.together(table.setup) else seats
+    found: list[tuple[int, list[float]]] = []
+    turn = 0
+    while (decision := table.decision) is not None:
+        if table.game.state.turn != turn:
+            turn = table.game.state.turn
+            found += [(seat, features(table.game, seat)) for seat in told]
+        table.choose(answer(table, decision, bots))
     return [Snapshot(each, result(table, seat)) for seat, each in found]
 
 
@@ -198,7 +231,9 @@ def _rounded(numbers: Numbers) -> list[float]:
 def main(game: str, games: int) -> None:
     """Play, find the weights, write them beside the features, and tell how good they are."""
     names, _ = outlook.features_of(game)
-    found = fit(pool.run(partial(snapshots, game), range(games)), BENDS.get(game, 0))
+    played = pool.run(partial(snapshots, game), range(games))
+    played += pool.run(partial(searched, game), range(SEARCHED.get(game, 0)))
+    found = fit(played, BENDS.get(game, 0))
     path = Path(outlook.__file__).parent / f"{game}.json"
     weights = outlook.Weights(dict(zip(names, found.weights, strict=True)), found.bends)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
