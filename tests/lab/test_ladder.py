@@ -86,7 +86,7 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
     assert ladder.digest() != before
 
 
-@pytest.mark.parametrize("constant", ["EXPLORE", "USUAL_GAIN"])
+@pytest.mark.parametrize("constant", ["EXPLORE", "WORTH"])
 def test_another_search_gives_another_digest(monkeypatch: pytest.MonkeyPatch, constant: str) -> None:
     """One of them counts against opponents, the other where all play together."""
     monkeypatch.setattr(ladder, "TEAMS", {"encounters": {}})

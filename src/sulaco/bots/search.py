@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from math import sqrt
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -40,12 +40,10 @@ hundredths from answer to answer: much more than this, and results would count f
 """
 TRUST = 0.5
 """The share of trust for the sensible bot's answer; all others divide the rest."""
-GAIN, USUAL_GAIN = {"corps": 0.02}, 0.002
-"""An answer has to be better than the trusted one by so much to be played instead: outlooks are no more exact."""
-SURE, ENOUGH = 2.0, 8
-"""And that by so many standard errors, after so many tries: with less, one of many answers would seem so by chance."""
-HOPE, AT_LEAST = 1.0, 4
-"""It is given up if not even so many standard errors more would do, after so many tries."""
+HOPE, AT_LEAST, WORTH = 1.0, 4, 0.002
+"""An answer is given up if not even so many standard errors more would make it better, after so many tries; a lead that
+is no larger than this is not worth finding out.
+"""
 SPREAD = 0.01
 """How much the lead of an answer is taken to differ from world to world before it was tried; weighs two tries."""
 EXPAND = 32
@@ -80,6 +78,23 @@ class Budget(msgspec.Struct, frozen=True):
 
     iterations: int | None = None
     seconds: float | None = None
+
+
+class Bar(NamedTuple):
+    """What it takes to be played instead of the trusted answer: a lead that is larger than this by so many standard
+    errors, after so many tries.
+    """
+
+    gain: float
+    sure: float
+    tries: int
+
+
+BARS = {"corps": Bar(0.02, 2.0, 8)}
+"""Where there are many answers and worlds differ much, one of them would always seem better by chance; and smaller leads
+are no more than the outlook's own errors.
+"""
+USUAL_BAR = Bar(0.0, 1.0, 4)
 
 
 class _Edge:
@@ -165,15 +180,15 @@ class _Answer(_Edge):
         squares = sum([(each - mean) ** 2 for each in leads])
         return mean, sqrt((squares + 2 * SPREAD**2) / (tries + 2) / tries)
 
-    def hopeful(self, trusted: _Answer, gain: float) -> bool:
-        """Whether it may still show that it is better by so much."""
+    def hopeful(self, trusted: _Answer, bar: Bar) -> bool:
+        """Whether it may still be found better."""
         lead, error = self.lead(trusted)
-        return self.visits < AT_LEAST or lead + HOPE * error > gain
+        return self.visits < AT_LEAST or lead + HOPE * error > max(bar.gain, WORTH)
 
-    def proof(self, trusted: _Answer, gain: float) -> float:
-        """By how much more it is better at least; 0 for the trusted one, and for one that was tried too little."""
+    def proof(self, trusted: _Answer, bar: Bar) -> float:
+        """By how much it is above the bar; 0 for the trusted one, and for one that was tried too little."""
         lead, error = self.lead(trusted)
-        return lead - SURE * error - gain if self.visits >= ENOUGH and self is not trusted else 0.0
+        return lead - bar.sure * error - bar.gain if self.visits >= bar.tries and self is not trusted else 0.0
 
 
 class _Compared:
@@ -181,11 +196,11 @@ class _Compared:
 
     expand = EXPAND
 
-    def __init__(self, keys: Sequence[str], trusted: str, gain: float = USUAL_GAIN) -> None:
+    def __init__(self, keys: Sequence[str], trusted: str, bar: Bar) -> None:
         self.trusted = _Answer(trusted)
         self.others = [_Answer(key) for key in keys if key != trusted]
-        self.gain = gain
-        self.turns = _halving(self.trusted, self.others, gain)
+        self.bar = bar
+        self.turns = _halving(self.trusted, self.others, bar)
 
     def next(self, left: int | None) -> tuple[str, _Edge] | None:
         """What to try next; None if nothing is worth it."""
@@ -198,17 +213,17 @@ class _Compared:
             return []
         usual = self.trusted.sum / self.trusted.visits
         tried = [one for one in (self.trusted, *self.others) if one.visits]
-        best = max(tried, key=lambda one: one.proof(self.trusted, self.gain))
+        best = max(tried, key=lambda one: one.proof(self.trusted, self.bar))
         tried.sort(key=lambda one: (one is not best, -one.visits))
         results = [min(1.0, max(0.0, usual + one.lead(self.trusted)[0])) for one in tried]
         return [Weighed(one.key, one.visits, result) for one, result in zip(tried, results, strict=True)]
 
 
-def _halving(trusted: _Answer, others: Sequence[_Answer], gain: float) -> Iterator[_Answer]:
+def _halving(trusted: _Answer, others: Sequence[_Answer], bar: Bar) -> Iterator[_Answer]:
     """Whose turn it is to be tried: all that are hopeful, the better half of them, and so on; then from the beginning.
     The trusted answer is the first to be tried in each world.
     """
-    while field := [one for one in others if one.hopeful(trusted, gain)]:
+    while field := [one for one in others if one.hopeful(trusted, bar)]:
         while field:
             for one in field:
                 if one.visits == trusted.visits:
@@ -228,7 +243,7 @@ class Search:
         self.seed = seed
         self.guide = load(game, GUIDE, seed)
         self.horizon = HORIZON.get(game) if horizon is None else horizon
-        self.gain = GAIN.get(game, USUAL_GAIN)
+        self.bar = BARS.get(game, USUAL_BAR)
 
     def think(self, eyes: Eyes[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
         """Weigh the answers to the seat's decision until the budget is used up, nothing is left to find out, or `stop`
@@ -245,7 +260,7 @@ class Search:
         if trusted not in keys:
             keys.append(trusted)  # an aside of its own
         together = world.kind.together(world.setup)
-        root = _Compared(keys, trusted, self.gain) if together else _Explored(keys, trusted)
+        root = _Compared(keys, trusted, self.bar) if together else _Explored(keys, trusted)
         iterations = 0
         while len(keys) > 1 and iterations != budget.iterations and not stop():
             if until is not None and perf_counter() >= until:
