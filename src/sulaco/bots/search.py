@@ -91,7 +91,7 @@ class Bar(NamedTuple):
 
 
 BARS = {"corps": Bar(0.02, 2.0, 8)}
-"""Where there are many answers and worlds differ much, one of them would always seem better by chance; and smaller leads
+"""With many answers in worlds that differ much, one of them would always seem better by chance; and smaller leads
 are no more than the outlook's own errors.
 """
 USUAL_BAR = Bar(0.0, 1.0, 4)
