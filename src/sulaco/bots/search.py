@@ -7,10 +7,10 @@ ended. In the tree the answer of the sensible bot is trusted where little is kno
 count (PUCT).
 
 At the root, which answer is tried next depends on the game. Against opponents, PUCT decides there too, and the answer
-that was tried most is played (`_explore`). Where all play together, answers differ by less than the luck of a world:
+that was tried most is played (`_Explored`). Where all play together, answers differ by less than the luck of a world:
 there each is held against the trusted one in the same worlds, again and again all that are worth it, the better half
 of them, the better half of those, and so on (sequential halving); the trusted one is played unless another has done
-better by more than chance would explain (`_compare`).
+better by more than chance would explain (`_Compared`).
 
 The search is given `Eyes`, never the table: what its seat cannot know makes no difference to it.
 """
