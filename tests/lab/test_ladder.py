@@ -12,9 +12,11 @@ import msgspec
 import pytest
 
 from sulaco import bots
+from sulaco.bots.levels import iterations, seconds
+from sulaco.games import load
 from sulaco.games.battles.setup import mains
 from sulaco.lab import ladder, matrix, pool, standings
-from sulaco.lab.ladder import DEALS, LEVELS, TEAMS, Noting, Part
+from sulaco.lab.ladder import DEALS, LEVELS, ORDERS, TEAMS, Noting, Part
 from sulaco.lab.plan import Plan, made
 from sulaco.lab.record import GameRow, Record, Spent, play
 from sulaco.lab.run import run
@@ -309,3 +311,53 @@ def test_the_reading_says_what_the_games_do_not_show() -> None:
 def test_a_foreign_document_is_refused() -> None:
     with pytest.raises(ValueError, match="not a document with the levels"):
         standings.read("# Balance\n\nAll is well.\n")
+
+
+# --- the document of this project --------------------------------------------------------------------------------
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "balance.md"
+ANEW = "run `make ladder`"
+
+
+@pytest.fixture(scope="module")
+def written() -> Ladder:
+    return standings.read(DOCUMENT.read_text(encoding="utf-8"))
+
+
+def test_it_was_measured_with_the_rules_and_the_bots_of_today(written: Ladder) -> None:
+    """A few games of rookie and sensible bots are played again, and a few thoughts thought again."""
+    assert written.rules == {game: load(game).rules_version for game in written.rules}, ANEW
+    assert written.digest == ladder.digest(), ANEW
+
+
+def test_it_was_measured_with_the_iterations_of_today(written: Ladder) -> None:
+    found = {(pace.level, pace.game): pace.iterations for pace in written.paces}
+    assert found == {
+        (level, game): iterations(game, level)
+        for level in ("veteran", "ultimate")
+        for game in ("battles", "encounters", "corps")
+    }, ANEW
+
+
+def test_it_has_the_pairs_and_teams_of_today(written: Ladder) -> None:
+    assert {(pair.other, pair.level): pair.planned for pair in written.pairs} == {
+        pair: deals * ORDERS for pair, deals in DEALS.items()
+    }
+    assert [(one.game, one.board, one.level, one.planned) for one in written.teams] == [
+        (game, board, level, TEAMS[game][level]) for game in TEAMS for level in LEVELS for board in ladder.boards(game)
+    ]
+    assert all(pair.games <= pair.planned for pair in written.pairs)
+    assert all(one.games <= one.planned for one in written.teams)
+
+
+def test_people_are_told_how_long_a_move_takes(written: Ladder) -> None:
+    """As measured on one core: the times that the table shows are no more than half as long again, and no less."""
+    for pace in written.paces:
+        if not pace.moves:
+            continue
+        assert pace.seconds / 1.5 <= seconds(pace.game, pace.level) <= max(0.1, pace.seconds * 1.5), pace
+
+
+def test_nobody_has_edited_the_document(written: Ladder) -> None:
+    part = matrix.split_at(DOCUMENT.read_text(encoding="utf-8"), standings.HEADING)[1]
+    assert part == f"\n{standings.write(written)}", ANEW

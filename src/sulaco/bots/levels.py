@@ -20,8 +20,8 @@ ULTIMATE = 4
 """So many times as long an ultimate bot thinks."""
 
 SECONDS = {
-    "veteran": {"corps": 0.1, "battles": 0.1, "encounters": 0.2},
-    "ultimate": {"corps": 0.4, "battles": 0.3, "encounters": 0.6},
+    "veteran": {"corps": 0.2, "battles": 0.1, "encounters": 0.1},
+    "ultimate": {"corps": 0.6, "battles": 0.2, "encounters": 0.5},
 }
 """What a move of a level that searches takes about, on one core of today's machines."""
 

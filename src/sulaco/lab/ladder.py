@@ -67,8 +67,8 @@ DEALS: Mapping[tuple[str, str], int] = {
 }
 """How many deals two levels play. The more a move costs, the fewer; most for neighbours."""
 TEAMS: Mapping[str, Mapping[str, int]] = {
-    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 8, "ultimate": 1},
-    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 3, "ultimate": 1},
+    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 25, "ultimate": 5},
+    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 12, "ultimate": 2},
 }
 """How many games of each film or mission a level plays."""
 THOUGHTS, APART, SHORT = 6, 9, 40
