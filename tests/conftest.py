@@ -1,6 +1,8 @@
-"""What all tests share: the option to run them a second time under undo, or under save and load."""
+"""What all tests share: the option to run them a second time under undo, or under save and load; and Ctrl-C."""
 
 from __future__ import annotations
+
+import signal
 
 import pytest
 
@@ -15,6 +17,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=("undo", "save"),
         help="at every choice that a test makes, take it back and do it again; or save and load the game",
     )
+
+
+def pytest_configure() -> None:
+    """A shell that starts this in the background has Ctrl-C ignored, and some tests press it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
