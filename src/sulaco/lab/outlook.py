@@ -50,7 +50,7 @@ SEED = 2186
 GAMES = {"battles": 1500, "encounters": 1200, "corps": 12000}
 """What the weights of today were made from: one to seven minutes of two cores each."""
 SEARCHED = {"corps": 60}
-"""So many games are played by searching bots: half an hour of two cores. The weights of today were made without them."""
+"""So many games are played by searching bots: half an hour of two cores. Today's weights were made without them."""
 ITERATIONS, AGAIN = 60, 6
 """How long they think, and how often each of their turns is played on."""
 APART = 5
