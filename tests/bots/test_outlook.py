@@ -15,7 +15,7 @@ from sulaco.games import GAMES, load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup as BattlesSetup
 from sulaco.games.encounters.state import Setup as EncountersSetup
-from sulaco.lab.outlook import Snapshot, fit, snapshots
+from sulaco.lab.outlook import Snapshot, fit, searched, snapshots
 from sulaco.table.chance import Chance
 from sulaco.table.table import Table
 
@@ -148,6 +148,17 @@ def test_players_together_are_told_once() -> None:
     found = snapshots("encounters", 0)
     assert found
     assert len({each.result for each in found}) == 1
+
+
+def test_the_turns_of_searching_bots_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sulaco.lab.outlook.ITERATIONS", 1)
+    found = {}
+    for again in (1, 2):
+        monkeypatch.setattr("sulaco.lab.outlook.AGAIN", again)
+        found[again] = searched("encounters", 1)
+    assert len(found[1]) > 20
+    assert all(each in found[2] for each in found[1])
+    assert 1.5 * len(found[1]) < len(found[2])
 
 
 def test_the_regression_finds_what_games_were_made_with() -> None:
