@@ -243,8 +243,8 @@ NEXT_PAINT = 100
 SEEN = 100
 """Milliseconds after which what was painted has also been reported."""
 ROUNDS = 8
-YARDSTICK = 48
-"""Milliseconds from its key to the next picture, for a box with a fixed number of words, on an idle machine."""
+YARDSTICK = 56
+"""Milliseconds from its key to the next picture, for a box with a fixed number of words, at best on an idle machine."""
 WATCH = """
 window.steps = [];
 window.slow = [];
@@ -340,11 +340,12 @@ def test_an_interaction_is_painted_at_once(visit: Visits) -> None:
     slowest = max(best, key=lambda name: best[name])
     # The promise is for a machine that has a core for the page: as many times slower as this one draws what is fixed,
     # an interaction may be too.
-    limit = NEXT_PAINT * max(1.0, max(yard.values()) / YARDSTICK)
+    fixed_best = min(yard.values())
+    limit = NEXT_PAINT * max(1.0, fixed_best / YARDSTICK)
     print(
         f"{len(best)} interactions on {LARGEST}, the slowest painted after {best[slowest]:.0f} ms: {slowest}; "
-        f"the yardstick after {max(yard.values()):.0f} ms, so the limit is {limit:.0f} ms"
+        f"the yardstick after {fixed_best:.0f} ms, so the limit is {limit:.0f} ms"
     )
-    assert min(yard.values()) > 0, "nothing was measured"
+    assert fixed_best > 0, "nothing was measured"
     assert sum(time > 0 for time in best.values()) > 3, "nothing was measured"
     assert best[slowest] < limit, best

@@ -21,7 +21,7 @@ ULTIMATE = 4
 
 SECONDS = {
     "veteran": {"corps": 0.2, "battles": 0.1, "encounters": 0.1},
-    "ultimate": {"corps": 0.6, "battles": 0.2, "encounters": 0.5},
+    "ultimate": {"corps": 0.3, "battles": 0.2, "encounters": 0.2},
 }
 """What a move of a level that searches takes about, on one core of today's machines."""
 
