@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 
 from sulaco.bots import outlook
+from sulaco.bots.corps.cards import HELD
+from sulaco.bots.corps.habits import learned
+from sulaco.bots.levels import Rookie
 from sulaco.bots.outlook import judge
 from sulaco.bots.runner import answer, seat_bots
 from sulaco.games import GAMES, load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup as BattlesSetup
 from sulaco.games.encounters.state import Setup as EncountersSetup
-from sulaco.lab.outlook import Snapshot, fit, searched, snapshots
+from sulaco.lab.outlook import Snapshot, fit, snapshots
 from sulaco.table.chance import Chance
+from sulaco.table.decision import Decision
 from sulaco.table.table import Table
 
 
@@ -103,6 +107,26 @@ def test_fallen_characters_are_worse(mission: str) -> None:
     assert outlook.outlook(table, 0) < before
 
 
+def test_what_people_wear_and_hold_is_seen() -> None:
+    corps = load("corps")
+    table = after("corps", corps.setup_type("newt", 2), 2)
+    names, features = outlook.features_of("corps")
+
+    def seen() -> dict[str, float]:
+        found = dict(zip(names, features(table.game, 0), strict=True))
+        return {name: found[name] for name in ("hands", "held", "gear", "backup")}
+
+    someone, player = table.game.standing()[0], table.game.state.players[1]
+    someone.equipment, someone.backup, player.hand = [], "", []
+    before = seen()
+    someone.equipment = ["body-armor-1"]
+    someone.backup = "hk-vp70-1"
+    player.hand = ["close-call-1", "got-spares-1"]
+    assert {name: value - before[name] for name, value in seen().items()} == pytest.approx(
+        {"hands": 0.2, "held": (HELD["close-call"] + HELD["got-spares"]) / 10, "gear": 0.3, "backup": 1.0}
+    )
+
+
 def test_weights_for_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def features(game: Any, seat: int) -> list[float]:
         return [1.0]
@@ -150,15 +174,22 @@ def test_players_together_are_told_once() -> None:
     assert len({each.result for each in found}) == 1
 
 
-def test_the_turns_of_searching_bots_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sulaco.lab.outlook.ITERATIONS", 1)
-    found = {}
-    for again in (1, 2):
-        monkeypatch.setattr("sulaco.lab.outlook.AGAIN", again)
-        found[again] = searched("encounters", 1)
-    assert len(found[1]) > 20
-    assert all(each in found[2] for each in found[1])
-    assert 1.5 * len(found[1]) < len(found[2])
+def test_others_play_the_first_turns_of_every_second_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In corps rookies, or a squad with odd habits; then guides, who alone are noted."""
+    asked: list[str] = []
+
+    def answered(table: Table[Any], decision: Decision, bots: Any) -> str:
+        bot = bots[0]
+        asked.append("rookie" if isinstance(bot, Rookie) else "guide" if bot.habits == learned() else "odd")
+        return answer(table, decision, bots)
+
+    monkeypatch.setattr("sulaco.lab.outlook.answer", answered)
+    for number, others in ((2, ""), (9, "odd"), (3, "rookie"), (5, "rookie"), (7, "odd")):
+        asked.clear()
+        found = snapshots("corps", number)
+        assert set(asked) == {"guide", others} - {""}
+        assert asked == sorted(asked, key="guide".__eq__), "first the others"
+        assert 0 < len(found) < len(asked)
 
 
 def test_the_regression_finds_what_games_were_made_with() -> None:

@@ -42,6 +42,12 @@ def offered(game: str) -> list[str]:
     return [*LEVELS] if game in _SENSIBLE else kinds(game)
 
 
+def guide(game: str, seed: int) -> Bot:
+    """The bot that a search relies on: the sensible one, in corps with better habits."""
+    module = import_module(_SENSIBLE[game])
+    return getattr(module, "guide", module.Sensible)(seed)  # type: ignore[no-any-return]
+
+
 def load(game: str, kind: str, seed: int) -> Bot:
     """A bot of this kind. The same seed plays the same way."""
     if kind not in kinds(game):

@@ -2,9 +2,9 @@
 
 Information-set Monte Carlo tree search, for every game. Each iteration deals anew what the seat cannot know, gives one
 of the possible answers, walks down a tree of later answers that all such worlds share, tries one more at its end, and
-lets the sensible bot play on for a few turns. How good the position is then is the result (`outlook`), or how the game
-ended. In the tree the answer of the sensible bot is trusted where little is known; the more is known, the more results
-count (PUCT).
+lets the guide (the sensible bot, with the best habits there are) play on for a few turns. How good the position is then
+is the result (`outlook`), or how the game ended. In the tree the guide's answer is trusted where little is known; the
+more is known, the more results count (PUCT).
 
 At the root, which answer is tried next depends on the game. Against opponents, PUCT decides there too, and the answer
 that was tried most is played (`_Explored`). Where all play together, answers differ by less than the luck of a world:
@@ -30,7 +30,7 @@ from sulaco.table.decision import Decision
 from sulaco.table.eyes import Eyes
 from sulaco.table.table import Table
 
-from . import Bot, load
+from . import Bot, guide
 from .outlook import outlook
 from .runner import LIMIT, TooLong, answer
 
@@ -39,7 +39,7 @@ EXPLORE = 0.2
 hundredths from answer to answer: much more than this, and results would count for nothing.
 """
 TRUST = 0.5
-"""The share of trust for the sensible bot's answer; all others divide the rest."""
+"""The share of trust for the guide's answer; all others divide the rest."""
 HOPE, AT_LEAST, WORTH = 1.0, 4, 0.002
 """An answer is given up if not even so many standard errors more would make it better, after so many tries; a lead that
 is no larger than this is not worth finding out.
@@ -50,7 +50,6 @@ EXPAND = 32
 """So many times an answer is compared before the answers that follow it are weighed too: until then their results would
 blur its own.
 """
-GUIDE = "sensible"
 HORIZON = {"corps": 1, "battles": 2, "encounters": 3}
 """So many turns an iteration plays on before it asks for the outlook; a game that is not here is played to its end."""
 
@@ -90,9 +89,9 @@ class Bar(NamedTuple):
     tries: int
 
 
-BARS = {"corps": Bar(0.02, 2.0, 8)}
-"""With many answers in worlds that differ much, one of them would always seem better by chance; and smaller leads
-are no more than the outlook's own errors.
+BARS = {"corps": Bar(0.005, 2.0, 8)}
+"""With many answers in worlds that differ much, one of them would always seem better by chance; and what leads by less
+was no better when it was played to the end.
 """
 USUAL_BAR = Bar(0.0, 1.0, 4)
 
@@ -241,7 +240,7 @@ class Search:
             raise ValueError("a search needs a number of iterations or of seconds")
         self.budget = budget
         self.seed = seed
-        self.guide = load(game, GUIDE, seed)
+        self.guide = guide(game, seed)
         self.horizon = HORIZON.get(game) if horizon is None else horizon
         self.bar = BARS.get(game, USUAL_BAR)
 

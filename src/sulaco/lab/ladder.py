@@ -6,8 +6,8 @@ takes hours. Each pair of levels in battles, and each level in another game, is 
 what is there is written. How it is written: `standings`.
 
 Battles: a deal is a pair of starter decks and a seed, the same ones for every pair of levels; a pair of levels plays it
-four times, each level with both decks, going first and second. Corps and encounters: one level on all seats, the same
-seeds for every level.
+four times, each level with both decks, going first and second. Corps and encounters: one level on all seats; every game
+of a film or mission has a seed of its own, the same for every level.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import random
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
@@ -63,12 +64,12 @@ DEALS: Mapping[tuple[str, str], int] = {
     ("random", "ultimate"): 1,
     ("rookie", "ultimate"): 1,
     ("sensible", "ultimate"): 2,
-    ("veteran", "ultimate"): 5,
+    ("veteran", "ultimate"): 7,
 }
 """How many deals two levels play. The more a move costs, the fewer; most for neighbours."""
 TEAMS: Mapping[str, Mapping[str, int]] = {
-    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 25, "ultimate": 5},
-    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 12, "ultimate": 2},
+    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 8, "ultimate": 2},
+    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 5, "ultimate": 1},
 }
 """How many games of each film or mission a level plays."""
 THOUGHTS, APART, SHORT = 6, 9, 40
@@ -144,14 +145,14 @@ def _deck(main: str) -> Any:
 
 
 def team(game: str, level: str, games: int, seed: int) -> Plan:
-    """So many games of each film or mission with a level on all seats."""
+    """So many games of each film or mission with a level on all seats. They are played in turn, so that a run that is
+    broken off has about as many games of each.
+    """
     field = {"encounters": "line_up", "corps": "mission"}[game]
-    return Plan(
-        game,
-        tuple(Cell(name, {field: name, "players": PLAYERS}, (level,) * PLAYERS) for name in boards(game)),
-        games,
-        seed,
-    )
+    names = [name for _ in range(games) for name in boards(game)]
+    bots = (level,) * PLAYERS
+    cells = [Cell(name, {field: name, "players": PLAYERS}, bots, deal=deal) for deal, name in enumerate(names)]
+    return Plan(game, tuple(cells), 1, seed)
 
 
 def boards(game: str) -> list[str]:
@@ -196,19 +197,16 @@ def _thoughts(game: str, seed: int) -> Iterator[tuple[str, list[tuple[str, int]]
 
 
 class Noting:
-    """Workers whose searching is noted down beside the rows. They play films or missions in turn, so that a run that is
-    broken off has about as many games of each.
-    """
+    """Workers whose searching is noted down beside the rows."""
 
     def __init__(self, workers: Workers, folder: Path) -> None:
         self.workers, self.folder = workers, folder
 
     def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
-        numbers = sorted(todo.take(plan.total), key=lambda number: number % plan.games)
         with (self.folder / MOVES).open("ab") as out:
             # After a line that a killed run has left half written.
             out.write(b"\n")
-            for records in self.workers.play(plan, Todo(numbers, len(numbers))):
+            for records in self.workers.play(plan, todo):
                 for record in records:
                     if record.spent:
                         out.write(msgspec.json.encode((record.game.number, record.spent)) + b"\n")
@@ -290,10 +288,10 @@ def measure(all_parts: Sequence[Part], out: Path, seed: int = SEED) -> Ladder:
             duel_rows += games
         else:
             level = plan.cells[0].bots[0]
-            for cell in plan.cells:
-                here = [row for row in games if row.cell == cell.name]
+            for board, planned in Counter(cell.name for cell in plan.cells).items():
+                here = [row for row in games if row.cell == board]
                 wins = sum(bool(row.winners) for row in here)
-                teams.append(Team(plan.game, cell.name, level, wins, len(here), plan.games))
+                teams.append(Team(plan.game, board, level, wins, len(here), planned))
         for kind, found in spent(out / name).items():
             total = times.setdefault((plan.game, kind), Spent())
             total.moves += found.moves

@@ -1,12 +1,8 @@
 """Finds what the features of `sulaco.bots.outlook` weigh: `python -m sulaco.lab.outlook GAME [GAMES]`.
 
-Many games are played by sensible bots. In every second one rookies play the first turns, so that worse positions are
-seen too; what follows is sensible play again, so the results count for that. Where a turn begins, the features of
-every seat are noted with what became of it.
-
-Whoever searches looks for positions that seem good, and so finds those about which the outlook errs. If that matters,
-some games are played by searching bots with the weights that are there, and every turn of theirs is played on several
-times by sensible ones: a second run corrects what the first made believe.
+Many games are played by the bots that guide a search. In every second one others play the first turns, so that more is
+seen than what those would get into: rookies, and in corps bots with odd habits. What follows is played by guides again,
+so the results count for that. Where a turn begins, the features of every seat are noted with what became of it.
 
 A logistic regression with a small penalty (fewer surprises where features go together) gives the weights; where
 features mean something together, a small neural network does. Every fifth game is left out and tells how good they are.
@@ -18,15 +14,18 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sulaco.bots import Bot, outlook
+from sulaco.bots import Bot, guide, outlook
+from sulaco.bots.corps import Sensible
+from sulaco.bots.corps.habits import USUAL, Habits
 from sulaco.bots.levels import Rookie
 from sulaco.bots.outlook import Bend
-from sulaco.bots.runner import answer, seat_bots
-from sulaco.bots.search import Budget, Searching, result
+from sulaco.bots.runner import answer
+from sulaco.bots.search import result
 from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
@@ -38,7 +37,7 @@ from sulaco.games.encounters.state import Setup as EncountersSetup
 from sulaco.table.chance import Chance, mix
 from sulaco.table.table import Table
 
-from . import pool
+from . import habits, pool
 
 if TYPE_CHECKING:
     from numpy import floating
@@ -47,24 +46,24 @@ if TYPE_CHECKING:
     Numbers = NDArray[floating[Any]]
 
 SEED = 2186
-GAMES = {"battles": 1500, "encounters": 1200, "corps": 12000}
+GAMES = {"battles": 1500, "encounters": 8000, "corps": 12000}
 """What the weights of today were made from: one to seven minutes of two cores each."""
-SEARCHED = {"corps": 60}
-"""So many games are played by searching bots: half an hour of two cores. Today's weights were made without them."""
-ITERATIONS, AGAIN = 60, 6
-"""How long they think, and how often each of their turns is played on."""
 APART = 5
 """Every so many games one is left out of the regression, to test it."""
-ROOKIE_TURNS = 7
-"""Rookies play at most so many turns, and err one time in `ROOKIES_ERR`."""
+OTHERS_PLAY = {"battles": 7, "encounters": 7, "corps": 12}
+"""Others play at most so many turns;"""
 ROOKIES_ERR = 4
-BENDS = {"corps": 40}
+"""rookies err one time in so many, and the habits of odd bots are so far from the usual (`habits.moved`)."""
+ODD = 1.0
+BENDS = {"corps": 40, "encounters": 20}
 """The size of the neural network, for games in which it tells more."""
 PENALTY = 3.0
 """What a weight costs, for features of size 1: as much as the results of a few positions."""
 STEPS = 30
-ROUNDS, BATCH, RATE, DECAY = 20, 128, 0.003, 0.0003
-"""The network learns from all positions so many times, so many at once, at this rate, forgetting a bit."""
+ROUNDS, BATCH, RATE, DECAY = 20, 128, 0.006, 0.0003
+"""The network learns from all positions so many times, so many at once, at this rate, which falls to nothing, and
+forgets a bit.
+"""
 BINS = 10
 
 
@@ -90,35 +89,25 @@ def setup(game: str, number: int) -> Any:
 
 
 def snapshots(game: str, number: int) -> list[Snapshot]:
-    """Play one game; every seat at the beginning of every turn with sensible play."""
+    """Play one game; every seat at the beginning of every turn that guides play."""
     kind = load(game)
     agreed = setup(game, number)
     table = Table(kind, agreed, mix(SEED * 31 + number), history=False)
     seats = range(kind.seats(agreed))
-    rookies = [Rookie(game, mix(number * 31 + seat), ROOKIES_ERR) for seat in seats]
-    sensible_from = 1 + number // 2 % ROOKIE_TURNS if number % 2 else 0
-    while (decision := table.decision) is not None and table.game.state.turn < sensible_from:
-        table.choose(answer(table, decision, rookies))
-    return _played_on(table, seat_bots(game, "sensible", len(seats), number))
+    others = _others(game, number, seats)
+    guided_from = 1 + number // 2 % OTHERS_PLAY[game] if number % 2 else 0
+    while (decision := table.decision) is not None and table.game.state.turn < guided_from:
+        table.choose(answer(table, decision, others))
+    return _played_on(table, [guide(game, mix(number * 31 + seat + 1)) for seat in seats])
 
 
-def searched(game: str, number: int) -> list[Snapshot]:
-    """Play one game by searching bots; the same for every turn of it, several times."""
-    kind = load(game)
-    agreed = setup(game, number)
-    table = Table(kind, agreed, mix(SEED * 37 + number))
-    seats = range(kind.seats(agreed))
-    sensible = seat_bots(game, "sensible", len(seats), number)
-    searching = [Searching(game, mix(number * 37 + seat), Budget(ITERATIONS)) for seat in seats]
-    found: list[Snapshot] = []
-    turn = 0
-    while (decision := table.decision) is not None:
-        if table.game.state.turn != turn:
-            turn = table.game.state.turn
-            for again in range(AGAIN):
-                found += _played_on(table.determinize(decision.seat, mix(again)), sensible)
-        table.choose(answer(table, decision, searching))
-    return found
+def _others(game: str, number: int, seats: Sequence[int]) -> Sequence[Bot]:
+    """Who plays the first turns."""
+    if game == "corps" and number % 8 in (1, 7):
+        chance = Random(number)
+        odd = habits.moved(USUAL, [chance.gauss(0, ODD) for _ in Habits.__struct_fields__])
+        return [Sensible(number + seat, odd) for seat in seats]
+    return [Rookie(game, mix(number * 31 + seat), ROOKIES_ERR) for seat in seats]
 
 
 def _played_on(table: Table[Any], bots: Sequence[Bot]) -> list[Snapshot]:
@@ -205,7 +194,7 @@ def _adam(x: Numbers, y: Numbers, bends: int) -> list[Numbers]:
     ]
     mean = [np.zeros_like(each) for each in net]
     square = [np.zeros_like(each) for each in net]
-    step = 0
+    step, steps = 0, ROUNDS * -(-len(x) // BATCH)
     for _ in range(ROUNDS):
         order = chance.permutation(len(x))
         for at in range(0, len(order), BATCH):
@@ -214,13 +203,14 @@ def _adam(x: Numbers, y: Numbers, bends: int) -> list[Numbers]:
             bent = np.tanh(here @ net[1].T)
             wrong = (1 / (1 + np.exp(-(here @ net[0] + bent @ net[2]))) - y[some]) / len(some)
             slopes = [here.T @ wrong, (np.outer(wrong, net[2]) * (1 - bent**2)).T @ here, bent.T @ wrong]
+            rate = RATE * (1 - step / steps)
             step += 1
             for number, slope in enumerate(slopes):
                 slope = slope + DECAY * net[number]
                 mean[number] = 0.9 * mean[number] + 0.1 * slope
                 square[number] = 0.999 * square[number] + 0.001 * slope**2
                 size = np.sqrt(square[number] / (1 - 0.999**step)) + 1e-8
-                net[number] = net[number] - RATE * mean[number] / (1 - 0.9**step) / size
+                net[number] = net[number] - rate * mean[number] / (1 - 0.9**step) / size
     return net
 
 
@@ -232,7 +222,6 @@ def main(game: str, games: int) -> None:
     """Play, find the weights, write them beside the features, and tell how good they are."""
     names, _ = outlook.features_of(game)
     played = pool.run(partial(snapshots, game), range(games))
-    played += pool.run(partial(searched, game), range(SEARCHED.get(game, 0)))
     found = fit(played, BENDS.get(game, 0))
     path = Path(outlook.__file__).parent / f"{game}.json"
     weights = outlook.Weights(dict(zip(names, found.weights, strict=True)), found.bends)

@@ -115,8 +115,9 @@ def _head(ladder: Ladder) -> Iterator[str]:
     yield ""
     yield from _wrapped(
         "How strong the bots are: random, and the levels that people choose between. A rookie errs now and then, a "
-        "veteran tries its answers out before it plays one, and an ultimate bot does that for longer. In battles they "
-        "play each other; in corps and encounters a team of one level plays each mission and film."
+        "veteran tries its answers out before it plays one (in corps it has better habits, too), and an ultimate bot "
+        "does that for longer. In battles they play each other; in corps and encounters a team of one level plays each "
+        "mission and film."
     )
     yield ""
     yield "- Command: `make ladder`. It takes hours, can be stopped with Ctrl+C, and goes on from there."
@@ -199,7 +200,7 @@ def _teams(ladder: Ladder, game: str) -> Iterator[str]:
         f"Games won by {ladder.players} bots of one level, and the 95 % interval of the rate in games of 100. For each "
         f"{NAMES[game]} are planned: "
         + ", ".join(f"{planned[level]} {level}" for level in levels)
-        + ". All levels play the same seeds."
+        + ". Every game has a seed of its own, the same for all levels."
     )
     yield ""
     yield f"| {NAMES[game]} | {' | '.join(levels)} |"

@@ -47,6 +47,7 @@ THIN = 16
 def wants_cards(known: Known) -> bool:
     """Whether to draw: held cards are missing from the Endurance that all live on."""
     enough = 5 if known.players == 1 else 3 if known.players <= 4 else 2
+    enough = round(enough * known.habits.draw)
     return len(known.hand) < enough and known.deck > 8 and known.deck + known.exhausted > THIN + 6
 
 

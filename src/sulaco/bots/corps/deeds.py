@@ -19,6 +19,8 @@ SHORT_LIST = 7
 """So many of the best spaces are looked at with lines of sight."""
 MOVE = 0.25
 """A move must gain more than this."""
+EQUIP = 0.3
+"""A card must be worth more than this to be equipped."""
 ROUNDING = 1e-6
 GUN_SHOT = 500.0
 """What it costs to walk into the view of a loaded Sentry Gun."""
@@ -46,7 +48,7 @@ def _eager(known: Known, who: Character) -> float:
     ahead = min(goal.steps[who.at], 60) * 0.1 if goal.weight else 0.0
     if goal.avoid >> who.at & 1 or (goal.weight and carried(known, who) and goal.steps[who.at] <= 1):
         shot += 8.0
-    return shot - ahead - (5.0 if precious(known, who) else 0.0)
+    return shot - known.habits.eager * ahead - (5.0 if precious(known, who) else 0.0)
 
 
 def act(known: Known, decision: Decision) -> str:
@@ -64,7 +66,7 @@ def act(known: Known, decision: Decision) -> str:
             gear.append((cards.equip_value(known, key, who), key))
         else:
             others.append(key)
-    if gear and max(gear)[0] > 0.3:
+    if gear and max(gear)[0] > EQUIP * known.habits.equip:
         return max(gear)[1]
     goal = goal_of(known, who)
     places = Places(known, who, goal, [option.value for option in moves])
@@ -78,6 +80,7 @@ def act(known: Known, decision: Decision) -> str:
             value = _attack(known, places.shooter, key)
         elif verb == "aim":
             value = (0.8 if places.power and places.threatened() else 0.05) if who.aim < 9 else 0.0
+            value *= known.habits.aim
         elif verb == "rest":
             value = _rest(known, who)
         elif verb == "barricade":
@@ -94,7 +97,7 @@ def act(known: Known, decision: Decision) -> str:
         if value > best:
             best, choice = value, key
     if moves:
-        move = _move(known, places, moves, left, shot, max(best, MOVE))
+        move = _move(known, places, moves, left, shot, max(best, MOVE * known.habits.move))
         choice = move or choice
     return choice
 

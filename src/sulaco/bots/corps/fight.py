@@ -21,13 +21,15 @@ def card_price(known: Known) -> float:
     """What exhausting one card costs: little while the deck is thick."""
     cards = known.deck
     if cards >= 24:
-        return 0.25
-    if cards >= 14:
-        return 0.45
-    if cards >= 7:
-        return 0.8
-    # From here on the Exhaust Pile burns (A5.03).
-    return 1.4 if known.exhausted > 14 else 2.5
+        price = 0.25
+    elif cards >= 14:
+        price = 0.45
+    elif cards >= 7:
+        price = 0.8
+    else:
+        # From here on the Exhaust Pile burns (A5.03).
+        price = 1.4 if known.exhausted > 14 else 2.5
+    return price * known.habits.price
 
 
 def stop_firing_below(known: Known) -> float:
@@ -74,7 +76,8 @@ def _worth(known: Known, alien: Alien) -> Worth:
             if who.status == "down" and near >> who.at & 1:
                 captive = max(captive, value_of(who))
     swarm = 1.0 + 0.12 * alien.tokens
-    return Worth(KILL * urgency * swarm, 2.0 * urgency + 14.0 * captive)
+    kill = urgency * known.habits.kill
+    return Worth(KILL * kill * swarm, 2.0 * kill + 14.0 * captive)
 
 
 class Shot(NamedTuple):

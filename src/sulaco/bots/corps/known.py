@@ -20,6 +20,7 @@ from sulaco.games.corps.move import limits
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
 
 from .ground import chart_of, gun_view
+from .habits import USUAL, Habits
 
 MEAN_BLIP = 2.14
 """The mean number on the 21 Blips."""
@@ -62,7 +63,8 @@ NOWHERE = Goal(b"", 0.0)
 class Known:
     """The game as one seat sees it, while one question is answered: what was found out once is kept until then."""
 
-    def __init__(self, game: Corps, seat: int) -> None:
+    def __init__(self, game: Corps, seat: int, habits: Habits = USUAL) -> None:
+        self.habits = habits
         self._game = game
         self._state = game.state
         self.seat = seat

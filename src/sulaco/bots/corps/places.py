@@ -99,7 +99,8 @@ class Places:
         """Where the others are, and their firepower."""
         self.others_standing = known.standing_spaces & ~(1 << who.at)
         self._steps = goal.steps or known.chart.same[0]
-        self._near = values_near(goal.weight, goal.slack)
+        self._near = values_near(goal.weight * known.habits.goal, goal.slack)
+        self._danger_weight = DANGER * known.habits.danger
         self._alone = ALONE * goal.together if goal.weight else ALONE
         self._special = goal.avoid | known.exits
         self._holes = self._beside_holes()
@@ -150,7 +151,7 @@ class Places:
         if self._dangers:
             power = self._powers[space]
             for row, urgency, loss, survives in self._dangers:
-                value -= DANGER * (loss * survives[power] * urgency[row[space]])
+                value -= self._danger_weight * (loss * survives[power] * urgency[row[space]])
         if self._holes >> space & 1:
             value -= 0.3
         return value
@@ -185,10 +186,11 @@ class Places:
             row = walk[alien.at]
             if row[at] <= ALIEN_COMES + NEAR + longest and not alien.dormant:
                 dangers.append(self._danger(row, ALIEN_COMES, alien.tokens + 1, alien.facehugger, 1.0))
+        part = FOR_BLIP * known.habits.blip
         for blip in known.blips():
             row = walk[blip.at]
             if row[at] <= BLIP_COMES + NEAR + longest and not blip.special:
-                dangers.append(self._danger(row, BLIP_COMES, blip.number or round(MEAN_BLIP), False, FOR_BLIP))
+                dangers.append(self._danger(row, BLIP_COMES, blip.number or round(MEAN_BLIP), False, part))
         return dangers
 
     def _danger(self, row: bytes, reach: int, members: int, facehugger: bool, part: float) -> Danger:
@@ -230,7 +232,7 @@ class Places:
             for at, alien, screens in self._lines:
                 if screens >> space & 1 and not known.sees(at, alien, with_us):
                     cut += 1
-        return LINE * cut
+        return LINE * known.habits.line * cut
 
     def _clear_lines(self) -> list[tuple[int, int, int]]:
         """From which friend to which Alien, and the spaces in which somebody could be in the way."""

@@ -10,6 +10,7 @@ from sulaco.table.decision import Decision
 from sulaco.table.table import Table
 
 from . import answers, cards, deeds, shooting, works
+from .habits import USUAL, Habits
 from .known import Known
 
 WINDOW = "ask.window."
@@ -82,16 +83,17 @@ ANSWERS: dict[str, Callable[[Known, Decision], str]] = {
 
 
 class Sensible:
-    """Plays one seat of corps. The same seed and position give the same answer."""
+    """Plays one seat of corps. The same seed, habits and position give the same answer."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, habits: Habits = USUAL) -> None:
         self.seed = mix(seed)
+        self.habits = habits
 
     def choose(self, table: Table[Corps], seat: int) -> str:
         """The answer to the decision before this seat, or one of its own any-time Events."""
         decision = table.decision
         assert decision is not None
-        known = Known(table.game, seat)
+        known = Known(table.game, seat, self.habits)
         if decision.asides:
             aside = cards.any_time_choice(known, decision.asides)
             if aside is not None:
@@ -112,4 +114,4 @@ class Sensible:
         """An Event to play while another seat is asked."""
         decision = table.decision
         assert decision is not None
-        return cards.any_time_choice(Known(table.game, seat), decision.asides)
+        return cards.any_time_choice(Known(table.game, seat, self.habits), decision.asides)

@@ -1,4 +1,4 @@
-"""How good a position is: the chance that a seat wins when everybody plays sensibly from here on.
+"""How good a position is: the chance that a seat wins when everybody plays as the guide of a search would.
 
 Each game has a module with `NAMES` and `features`: what counts in it, as numbers, for one seat. What each of them
 weighs was found by a regression over many games (`python -m sulaco.lab.outlook GAME`) and stands in `GAME.json`, and
@@ -82,5 +82,5 @@ def judge(game: str) -> Judge:
 
 
 def outlook(table: Table[Any], seat: int) -> float:
-    """The chance that the seat wins from here, 0 to 1, with sensible play on all seats."""
+    """The chance that the seat wins from here, 0 to 1, if guides play on all seats."""
     return judge(table.kind.name)(table.game, seat)

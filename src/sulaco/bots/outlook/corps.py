@@ -6,10 +6,12 @@ it means to be so far differs from mission to mission, so each has weights of it
 
 from __future__ import annotations
 
+from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.objectives import objectives
 from sulaco.games.corps.tracker_cards import TRACKER
 
+from ..corps.cards import EQUIPMENT, held_worth
 from ..corps.fight import ALIEN_REACH, expected_loss, firepower
 from ..corps.goals import PLANS, goal_of
 from ..corps.known import Known
@@ -23,15 +25,18 @@ NAMES = (
     "always", "cards", "exhausted", "few-cards", "threat", "tracker-left", "standing", "down", "lost", "left",
     "facehugged", "hazards", "armed", "aim", "aliens", "aliens-near", "aliens-next", "blips", "blips-near", "guns",
     "barricades", "heroes", "players", "leader-down", "harm", "firepower", "apart", "alone",
+    "hands", "held", "gear", "backup",
     *(f"{mission}-{name}" for mission in MISSIONS for name in OWN),
 )  # fmt: skip
 
 
 def features(game: Corps, seat: int) -> list[float]:
     state = game.state
+    known = Known(game, seat)
     standing = game.standing()
     rows = [game.map.walk[who.at] for who in standing]
-    cards = len(state.endurance) + len(state.beneath) + sum([len(player.hand) for player in state.players])
+    hands = sum([len(player.hand) for player in state.players])
+    cards = len(state.endurance) + len(state.beneath) + hands
     aliens = near = next_to = 0.0
     for alien in state.aliens:
         if alien.dormant:
@@ -57,10 +62,12 @@ def features(game: Corps, seat: int) -> list[float]:
             armed += bool(who.weapon)
             heroes += who.hero
             aim += who.aim
+    held = sum([held_worth(known, card) for player in state.players for card in player.hand])
+    gear = sum([EQUIPMENT.get(CARDS[card].id, 0.0) for who in known.in_play() for card in who.equipment])
+    backup = sum([bool(who.backup) for who in known.in_play()])
     progress = 0.0
     for each in objectives(game):
         progress += min(1.0, each.value / each.goal) if each.goal else -each.value / 10
-    known = Known(game, seat)
     steps, key_down, way_of_all = _way(known)
     harm = 0.0
     people = [who for who in state.characters if who.at >= 0]
@@ -107,6 +114,10 @@ def features(game: Corps, seat: int) -> list[float]:
         power / 10,
         apart / 10 / max(1, len(standing)),
         alone,
+        hands / 10,
+        held / 10,
+        gear / 10,
+        float(backup),
     ]
     own = [1.0, progress, steps / 10, state.turn / 10, cards / 10, way_of_all / 10, len(standing), lost]
     nothing = [0.0] * len(OWN)
