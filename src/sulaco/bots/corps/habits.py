@@ -36,7 +36,7 @@ class Habits(msgspec.Struct, frozen=True):
     draw: float = 1.0
     """How many cards a hand should have."""
     eager: float = 1.0
-    """How soon those who are far from their goal act."""
+    """How much later those act who are far from their goal."""
 
 
 USUAL = Habits()
