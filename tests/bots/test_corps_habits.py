@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,26 +15,16 @@ from sulaco.bots.corps.habits import USUAL, Habits, learned
 from sulaco.bots.corps.known import Known
 from sulaco.bots.corps.places import Places
 from sulaco.bots.corps.question import asked
-from sulaco.bots.runner import answer, seat_bots
 from sulaco.bots.search import Budget, Search
 from sulaco.games import GAMES
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.state import Setup
 from sulaco.lab.habits import won
 from sulaco.table.decision import Decision
 from sulaco.table.table import Table
 
+from .games import corps_questions
+
 FIELDS = Habits.__struct_fields__
-
-
-def questions(mission: str, seed: int, kind: str) -> Iterator[tuple[Table[Corps], Decision]]:
-    """What the bots are asked in a game, of one kind."""
-    table: Table[Corps] = Table(Corps, Setup(mission=mission, players=2), seed, history=False)
-    bots = seat_bots("corps", "sensible", 2, seed)
-    while (decision := table.decision) is not None:
-        if decision.kind == kind:
-            yield table, decision
-        table.choose(answer(table, decision, bots))
 
 
 def with_habits(table: Table[Corps], decision: Decision, **own: float) -> Known:
@@ -57,7 +46,7 @@ def scores(known: Known, decision: Decision) -> list[float]:
 def differ(name: str, one: float, other: float, mission: str = "survive") -> set[bool]:
     """Whether spaces that are judged with the habit so and so differ, over a game."""
     found = set()
-    for table, decision in questions(mission, 3, "ask.action"):
+    for table, decision in corps_questions(mission, 3, "ask.action"):
         usual = scores(with_habits(table, decision, **{name: one}), decision)
         found.add(usual != scores(with_habits(table, decision, **{name: other}), decision))
     return found
@@ -78,13 +67,13 @@ def test_danger_and_the_part_of_it_that_counts_for_blips() -> None:
     """Without any danger a space is judged by friends, the way and holes alone."""
     assert differ("danger", 1.0, 2.0) == {False, True}
     assert differ("blip", 1.0, 2.0) == {False, True}
-    for table, decision in questions("survive", 3, "ask.action"):
+    for table, decision in corps_questions("survive", 3, "ask.action"):
         calm, usual, double = (scores(with_habits(table, decision, danger=each), decision) for each in (0.0, 1.0, 2.0))
         assert double == pytest.approx([2 * one - none for none, one in zip(calm, usual, strict=True)])
 
 
 def test_a_step_to_the_goal() -> None:
-    for table, decision in questions("newt", 3, "ask.action"):
+    for table, decision in corps_questions("newt", 3, "ask.action"):
         none, usual, half = (scores(with_habits(table, decision, goal=each), decision) for each in (0.0, 1.0, 0.5))
         assert half == pytest.approx([(one + zero) / 2 for zero, one in zip(none, usual, strict=True)])
     assert True in differ("goal", 0.0, 1.0, "newt")
@@ -92,7 +81,7 @@ def test_a_step_to_the_goal() -> None:
 
 def test_lines_of_fire() -> None:
     cut = 0
-    for table, decision in questions("bug-hunt-1", 3, "ask.action"):
+    for table, decision in corps_questions("bug-hunt-1", 3, "ask.action"):
         usual = places(with_habits(table, decision), decision)
         triple = places(with_habits(table, decision, line=3.0), decision)
         for space in usual.spaces[::5]:
@@ -103,7 +92,7 @@ def test_lines_of_fire() -> None:
 
 def test_the_price_of_a_card_and_the_worth_of_a_kill() -> None:
     killed = 0
-    for table, decision in questions("bug-hunt-1", 3, "ask.action"):
+    for table, decision in corps_questions("bug-hunt-1", 3, "ask.action"):
         usual, other = with_habits(table, decision), with_habits(table, decision, price=0.5, kill=2.0)
         assert card_price(other) == 0.5 * card_price(usual)
         for alien in usual.aliens:
@@ -118,7 +107,7 @@ def answers(mission: str, kind: str, seeds: int, **own: float) -> tuple[list[str
     found = [
         (usual.choose(table, decision.seat), other.choose(table, decision.seat))
         for seed in range(seeds)
-        for table, decision in questions(mission, seed, kind)
+        for table, decision in corps_questions(mission, seed, kind)
     ]
     return [one for one, _ in found], [two for _, two in found]
 
@@ -147,7 +136,7 @@ def test_what_they_do_more_or_less(habit: str, factor: float, verb: str, more: b
 
 def test_how_many_cards_a_hand_should_have() -> None:
     """Three in a game of two, while there are enough of them."""
-    table, decision = next(questions("newt", 1, "ask.action"))
+    table, decision = next(corps_questions("newt", 1, "ask.action"))
     player = table.game.state.players[decision.seat]
     for draw, enough in ((1.0, 3), (2.0, 6), (0.5, 2), (1.2, 4)):
         known = with_habits(table, decision, draw=draw)
@@ -162,7 +151,7 @@ def test_how_many_cards_a_hand_should_have() -> None:
 def test_who_acts_first() -> None:
     """The farther from the goal, the later; with a larger factor even more so."""
     seen = 0
-    for table, decision in questions("newt", 3, "ask.action"):
+    for table, decision in corps_questions("newt", 3, "ask.action"):
         none, usual, double = (with_habits(table, decision, eager=each) for each in (0.0, 1.0, 2.0))
         for who in usual.standing():
             first, second, third = (deeds._eager(known, who) for known in (none, usual, double))

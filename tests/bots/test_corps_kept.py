@@ -12,24 +12,18 @@ from sulaco.bots.corps.ground import AWAY, COVER, chart_of, field, mask_of
 from sulaco.bots.corps.known import MEAN_BLIP, Known
 from sulaco.bots.corps.places import ALIEN_COMES, BLIP_COMES, FOR_BLIP, LINE, Places
 from sulaco.bots.corps.question import asked
-from sulaco.bots.runner import answer, seat_bots
 from sulaco.games.corps.board import grid_distance, spaces_in
-from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.state import Character, Setup
+from sulaco.games.corps.state import Character
 from sulaco.table.decision import Decision
-from sulaco.table.table import Table
+
+from .games import corps_questions
 
 
 def questions(mission: str, seed: int, kind: str = "") -> Iterator[tuple[Known, Decision]]:
-    """What the bots are asked in a game, all or of one kind."""
-    table: Table[Corps] = Table(Corps, Setup(mission=mission, players=3), seed, history=False)
-    bots = seat_bots("corps", "sensible", 3, seed)
-    while table.decision is not None:
-        decision = table.decision
-        if kind in ("", decision.kind):
-            yield Known(table.game, decision.seat), decision
-        table.choose(answer(table, decision, bots))
+    """What the bots are asked in a game, as they know it."""
+    for table, decision in corps_questions(mission, seed, kind, players=3):
+        yield Known(table.game, decision.seat), decision
 
 
 def actions(mission: str, seed: int, every: int) -> Iterator[tuple[Known, Character, Places, list[tuple[int, str]]]]:

@@ -14,18 +14,20 @@ ERRS = {"corps": 16, "battles": 4, "encounters": 16}
 """A rookie takes the first idea that comes along one time in this many. Where all play together, few of them are enough
 to lose the game.
 """
-VETERAN = {"corps": 120, "battles": 60, "encounters": 200}
-"""Iterations for a decision: below a second on one core of today's machines."""
-ULTIMATE = 4
-"""So many times as long an ultimate bot thinks."""
-
+ITERATIONS = {
+    "veteran": {"corps": 30, "battles": 16, "encounters": 80},
+    "ultimate": {"corps": 120, "battles": 240, "encounters": 200},
+}
+"""How many worlds a level that searches tries out for a decision at most. Thinking longer brings less and less, so a
+veteran has to think much shorter than an ultimate bot for people to feel it.
+"""
 SECONDS = {
-    "veteran": {"corps": 0.2, "battles": 0.1, "encounters": 0.1},
-    "ultimate": {"corps": 0.3, "battles": 0.2, "encounters": 0.2},
+    "veteran": {"corps": 0.1, "battles": 0.1, "encounters": 0.1},
+    "ultimate": {"corps": 0.2, "battles": 0.2, "encounters": 0.2},
 }
 """What a move of a level that searches takes about, on one core of today's machines."""
 
-HINT = "veteran"
+HINT = "ultimate"
 """Hints for people are thought about as long as this level thinks."""
 
 
@@ -63,7 +65,7 @@ def adviser(game: str) -> Search:
 
 def iterations(game: str, kind: str) -> int:
     """How many worlds a searching bot tries out at most for one decision; 0 for one that does not search."""
-    return {"veteran": VETERAN[game], "ultimate": ULTIMATE * VETERAN[game]}.get(kind, 0)
+    return ITERATIONS.get(kind, {}).get(game, 0)
 
 
 def seconds(game: str, kind: str) -> float:

@@ -6,11 +6,9 @@ lets the guide (the sensible bot, with the best habits there are) play on for a 
 is the result (`outlook`), or how the game ended. In the tree the guide's answer is trusted where little is known; the
 more is known, the more results count (PUCT).
 
-At the root, which answer is tried next depends on the game. Against opponents, PUCT decides there too, and the answer
-that was tried most is played (`_Explored`). Where all play together, answers differ by less than the luck of a world:
-there each is held against the trusted one in the same worlds, again and again all that are worth it, the better half
-of them, the better half of those, and so on (sequential halving); the trusted one is played unless another has done
-better by more than chance would explain (`_Compared`).
+At the root, answers differ by less than the luck of a world: there each is held against the trusted one in the same
+worlds, again and again all that are worth it, the better half of them, the better half of those, and so on (sequential
+halving). The trusted one is played unless another has done better by more than chance would explain.
 
 The search is given `Eyes`, never the table: what its seat cannot know makes no difference to it.
 """
@@ -50,7 +48,7 @@ EXPAND = 32
 """So many times an answer is compared before the answers that follow it are weighed too: until then their results would
 blur its own.
 """
-HORIZON = {"corps": 1, "battles": 2, "encounters": 3}
+HORIZON = {"corps": 1, "battles": 4, "encounters": 3}
 """So many turns an iteration plays on before it asks for the outlook; a game that is not here is played to its end."""
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -133,28 +131,6 @@ class _Node(dict[str, _Edge]):
         return best
 
 
-class _Explored:
-    """The root against opponents: PUCT decides what to try next, and what was tried most is best."""
-
-    expand = 1
-
-    def __init__(self, keys: Sequence[str], trusted: str) -> None:
-        self.node = _Node()
-        self.keys, self.trusted = keys, trusted
-
-    def next(self, left: int | None) -> tuple[str, _Edge] | None:
-        """What to try next; None if so many more tries could not make another answer the one that was tried most."""
-        visits = sorted([0, 0, *(edge.visits for edge in self.node.values())], reverse=True)
-        if left is not None and visits[0] - visits[1] > left:
-            return None
-        key = self.node.pick(self.keys, self.trusted)
-        return key, self.node.setdefault(key, _Edge())
-
-    def weighed(self) -> list[Weighed]:
-        found = [Weighed(key, edge.visits, edge.sum / edge.visits) for key, edge in self.node.items() if edge.visits]
-        return sorted(found, key=lambda one: (-one.visits, -one.result))
-
-
 class _Answer(_Edge):
     """An answer that is compared with the trusted one: the n-th results of both are of the same world."""
 
@@ -190,21 +166,14 @@ class _Answer(_Edge):
         return lead - bar.sure * error - bar.gain if self.visits >= bar.tries and self is not trusted else 0.0
 
 
-class _Compared:
-    """The root where all play together: every answer is held against the trusted one."""
-
-    expand = EXPAND
+class _Root:
+    """The question that is thought about: every answer is held against the trusted one."""
 
     def __init__(self, keys: Sequence[str], trusted: str, bar: Bar) -> None:
         self.trusted = _Answer(trusted)
         self.others = [_Answer(key) for key in keys if key != trusted]
         self.bar = bar
         self.turns = _halving(self.trusted, self.others, bar)
-
-    def next(self, left: int | None) -> tuple[str, _Edge] | None:
-        """What to try next; None if nothing is worth it."""
-        one = next(self.turns, None)
-        return None if one is None else (one.key, one)
 
     def weighed(self) -> list[Weighed]:
         """With results as if all had been tried in the same worlds."""
@@ -258,30 +227,24 @@ class Search:
         keys = world.decision.keys()
         if trusted not in keys:
             keys.append(trusted)  # an aside of its own
-        together = world.kind.together(world.setup)
-        root = _Compared(keys, trusted, self.bar) if together else _Explored(keys, trusted)
+        root = _Root(keys, trusted, self.bar)
         iterations = 0
-        while len(keys) > 1 and iterations != budget.iterations and not stop():
-            if until is not None and perf_counter() >= until:
+        for tried in root.turns:
+            if iterations == budget.iterations or stop() or (until is not None and perf_counter() >= until):
                 break
-            tried = root.next(None if budget.iterations is None else budget.iterations - iterations)
-            if tried is None:
-                break
-            key, edge = tried
             # The n-th try of every answer is made in the same world, so that luck falls on all alike.
-            self._try(eyes.world(mix(start + edge.visits)), key, edge, root.expand, eyes.seat, bots)
+            self._try(eyes.world(mix(start + tried.visits)), tried, eyes.seat, bots)
             iterations += 1
         weighed = root.weighed()
         return Thought(weighed[0].key if weighed else trusted, weighed, iterations)
 
-    def _try(self, world: Table[Any], key: str, edge: _Edge, expand: int, seat: int, bots: Sequence[Bot]) -> None:
-        """One iteration: down the tree, one answer further, on to the horizon; then every answer is told. The answers
-        after one are weighed when it was tried as often as `expand` says.
-        """
+    def _try(self, world: Table[Any], tried: _Answer, seat: int, bots: Sequence[Bot]) -> None:
+        """One iteration: down the tree, one answer further, on to the horizon; then every answer is told."""
+        edge: _Edge = tried
         way = [(edge, seat)]
         end = world.game.state.turn + self.horizon if self.horizon is not None else None
-        world.choose(key)
-        while edge.visits >= expand and (decision := world.decision) is not None and not _reached(world, end):
+        world.choose(tried.key)
+        while edge.visits >= EXPAND and (decision := world.decision) is not None and not _reached(world, end):
             trusted = answer(world, decision, bots)
             if len(decision.options) == 1 or trusted not in decision.keys():
                 world.choose(trusted)  # nothing to weigh, or an aside

@@ -63,16 +63,16 @@ DEALS: Mapping[tuple[str, str], int] = {
     ("sensible", "veteran"): 24,
     ("random", "ultimate"): 1,
     ("rookie", "ultimate"): 1,
-    ("sensible", "ultimate"): 2,
-    ("veteran", "ultimate"): 7,
+    ("sensible", "ultimate"): 4,
+    ("veteran", "ultimate"): 16,
 }
 """How many deals two levels play. The more a move costs, the fewer; most for neighbours."""
 TEAMS: Mapping[str, Mapping[str, int]] = {
-    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 8, "ultimate": 2},
-    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 5, "ultimate": 1},
+    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 20, "ultimate": 16},
+    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 10, "ultimate": 6},
 }
 """How many games of each film or mission a level plays."""
-THOUGHTS, APART, SHORT = 6, 9, 40
+THOUGHTS, APART, SHORT = 6, 9, 120
 """What is thought about again to see whether the search is still that of the document: so many positions of a game, so
 many questions apart, with so many iterations.
 """
@@ -176,7 +176,7 @@ def digest(seed: int = SEED) -> str:
     return found.hexdigest()
 
 
-def _thoughts(game: str, seed: int) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+def _thoughts(game: str, seed: int) -> Iterator[tuple[str, list[tuple[str, int, float]]]]:
     """What a search with few iterations makes of some positions of a game of sensible bots."""
     kind = load(game)
     setup = kind.setups()[0]
@@ -189,7 +189,7 @@ def _thoughts(game: str, seed: int) -> Iterator[tuple[str, list[tuple[str, int]]
             asked += 1
             if asked % APART == 0:
                 thought = search.think(Eyes(table, decision.seat))
-                yield thought.key, [(one.key, one.visits) for one in thought.weighed]
+                yield thought.key, [(one.key, one.visits, round(one.result, 6)) for one in thought.weighed]
         table.choose(answer(table, decision, sensible))
 
 

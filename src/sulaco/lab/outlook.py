@@ -4,8 +4,8 @@ Many games are played by the bots that guide a search. In every second one other
 seen than what those would get into: rookies, and in corps bots with odd habits. What follows is played by guides again,
 so the results count for that. Where a turn begins, the features of every seat are noted with what became of it.
 
-A logistic regression with a small penalty (fewer surprises where features go together) gives the weights; where
-features mean something together, a small neural network does. Every fifth game is left out and tells how good they are.
+A logistic regression with a small neural network, for what features mean together, gives the weights. Every fifth game
+is left out and tells how good they are.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[floating[Any]]
 
 SEED = 2186
-GAMES = {"battles": 1500, "encounters": 8000, "corps": 12000}
+GAMES = {"battles": 20000, "encounters": 8000, "corps": 12000}
 """What the weights of today were made from: one to seven minutes of two cores each."""
 APART = 5
 """Every so many games one is left out of the regression, to test it."""
@@ -55,11 +55,8 @@ OTHERS_PLAY = {"battles": 7, "encounters": 7, "corps": 12}
 ROOKIES_ERR = 4
 """rookies err one time in so many, and the habits of odd bots are so far from the usual (`habits.moved`)."""
 ODD = 1.0
-BENDS = {"corps": 40, "encounters": 20}
-"""The size of the neural network, for games in which it tells more."""
-PENALTY = 3.0
-"""What a weight costs, for features of size 1: as much as the results of a few positions."""
-STEPS = 30
+BENDS = {"corps": 40, "battles": 20, "encounters": 20}
+"""The size of the neural network."""
 ROUNDS, BATCH, RATE, DECAY = 20, 128, 0.006, 0.0003
 """The network learns from all positions so many times, so many at once, at this rate, which falls to nothing, and
 forgets a bit.
@@ -138,7 +135,7 @@ class Fit(msgspec.Struct, frozen=True):
     bins: list[tuple[float, float, int]]
 
 
-def fit(games: Sequence[Sequence[Snapshot]], bends: int = 0) -> Fit:
+def fit(games: Sequence[Sequence[Snapshot]], bends: int) -> Fit:
     """The regression over games, with so many bends."""
     import numpy as np
 
@@ -150,7 +147,7 @@ def fit(games: Sequence[Sequence[Snapshot]], bends: int = 0) -> Fit:
     spread = np.sqrt((x**2).mean(axis=0))
     spread[spread == 0] = 1.0
     scaled = x / spread
-    weights, into, out = _adam(scaled, y, bends) if bends else (_newton(scaled, y), scaled[:0], scaled[:0, 0])
+    weights, into, out = _adam(scaled, y, bends)
     weights, into = weights / spread, into / spread
     x, y = rows(games[::APART])
     said = 1 / (1 + np.exp(-(x @ weights + np.tanh(x @ into.T) @ out)))
@@ -164,22 +161,6 @@ def fit(games: Sequence[Sequence[Snapshot]], bends: int = 0) -> Fit:
         float(((y.mean() - y) ** 2).mean()),
         [(float(said[part].mean()), float(y[part].mean()), len(part)) for part in parts],
     )
-
-
-def _newton(x: Numbers, y: Numbers) -> Numbers:
-    """The weights that make the results most likely, less a penalty for large ones."""
-    import numpy as np
-
-    weights: Numbers = np.zeros(x.shape[1])
-    for _ in range(STEPS):
-        said = 1 / (1 + np.exp(-np.clip(x @ weights, -outlook.FAR, outlook.FAR)))
-        slope = x.T @ (y - said) - PENALTY * weights
-        curve = (x.T * (said * (1 - said))) @ x + PENALTY * np.eye(x.shape[1])
-        step = np.linalg.solve(curve, slope)
-        weights = weights + step
-        if float(np.abs(step).max()) < 1e-6:
-            break
-    return weights
 
 
 def _adam(x: Numbers, y: Numbers, bends: int) -> list[Numbers]:
@@ -222,7 +203,7 @@ def main(game: str, games: int) -> None:
     """Play, find the weights, write them beside the features, and tell how good they are."""
     names, _ = outlook.features_of(game)
     played = pool.run(partial(snapshots, game), range(games))
-    found = fit(played, BENDS.get(game, 0))
+    found = fit(played, BENDS[game])
     path = Path(outlook.__file__).parent / f"{game}.json"
     weights = outlook.Weights(dict(zip(names, found.weights, strict=True)), found.bends)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")

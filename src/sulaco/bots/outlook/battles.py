@@ -1,22 +1,30 @@
-"""What counts in battles: what a side has on the table and in hand, against the mean of the other sides."""
+"""What counts in battles: what a side has on the table and in hand, and what the others have on average.
+
+A side stands apart from the others and not against them, because what something is worth depends on both: an army in
+the back row is worth little to someone whose Main Character is about to fall.
+"""
 
 from __future__ import annotations
 
 from math import log
 
 from sulaco.games.battles.battles import Battles
-from sulaco.games.battles.cards import definition
+from sulaco.games.battles.cards import Character, definition
+from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Unit
 from sulaco.games.battles.values import face, has, values
 
 from ..battles.known import card_worth
 
-SIDE = (
+THINGS = (
     "wounds-left", "last-wound", "second-last-wound", "main-stunned", "main-in-front", "level-two", "experience",
     "front", "front-atk", "front-def", "back", "back-atk", "back-def", "ranged", "stunned", "stunned-value", "captives",
-    "health", "hand", "hand-value", "resources", "face-up", "turn",
+    "health", "exhausted", "equipment", "hand", "hand-value", "characters", "payable", "resources", "face-up", "deck",
+    "pile", "ko", "turn",
 )  # fmt: skip
-NAMES = (*SIDE, "opponents")
+MAINS = {main: len(THINGS) + number for number, main in enumerate(mains())}
+SIDE = (*THINGS, *MAINS)
+NAMES = (*SIDE, *(f"other-{name}" for name in SIDE), "opponents", "always")
 
 
 def features(game: Battles, seat: int) -> list[float]:
@@ -31,24 +39,28 @@ def features(game: Battles, seat: int) -> list[float]:
     own = sides.pop(game.team(seat), None)
     if own is None or not sides:  # out of the game, or alone in it
         return [0.0] * len(NAMES)
-    others = list(sides.values())
-    many = len(others)
-    if many == 1:
-        found = [a - b for a, b in zip(own, others[0], strict=True)]
-    else:
-        found = [a - sum(column) / many for a, *column in zip(own, *others, strict=True)]
-    found.append(log(many))
-    return found
+    many = len(sides)
+    others = [sum(column) / many for column in zip(*sides.values(), strict=True)]
+    return [*own, *others, log(many), 1.0]
 
 
 def _player(game: Battles, seat: int, side: list[float]) -> None:
     player = game.state.players[seat]
+    hand = [definition(card) for card in player.hand]
+    characters = [card.cost for card in hand if isinstance(card, Character)]
+    resources = len(player.resources)
     side[6] += player.xp
-    side[18] += len(player.hand)
-    side[19] += sum([card_worth(definition(card)) for card in player.hand])
-    side[20] += len(player.resources)
-    side[21] += sum([resource.up for resource in player.resources])
-    side[22] += game.is_active(seat)
+    side[20] += len(hand)
+    side[21] += sum([card_worth(card) for card in hand])
+    side[22] += len(characters)
+    side[23] += sum([cost <= resources + 1 for cost in characters])  # with the resource of the next turn
+    side[24] += resources
+    side[25] += sum([resource.up for resource in player.resources])
+    side[26] += len(player.deck)
+    side[27] += len(player.pile)
+    side[28] += len(player.ko)
+    side[29] += game.is_active(seat)
+    side[MAINS[definition(player.main).id]] += 1
 
 
 def _unit(game: Battles, unit: Unit, side: list[float]) -> None:
@@ -62,6 +74,7 @@ def _unit(game: Battles, unit: Unit, side: list[float]) -> None:
         side[5] += unit.level > 1
     else:
         side[17] += left
+    side[19] += bool(unit.equipment)
     if unit.stunned:
         side[14] += 1
         side[15] += atk + defense
@@ -77,3 +90,4 @@ def _unit(game: Battles, unit: Unit, side: list[float]) -> None:
         side[12] += defense
     side[13] += has(game, unit, "ranged")
     side[16] += bool(unit.captive)
+    side[18] += not unit.ready
