@@ -26,6 +26,9 @@ COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
 
+# Where this is set, each of the hundreds of processes that the tests start compiles everything anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 CLIENT := src/sulaco/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path 'web/src/generated/*') \
 	$(wildcard web/*.json web/*.ts web/*.js web/*.html) scripts/client.py src/sulaco/server/protocol.py \
@@ -58,7 +61,8 @@ play: setup
 test: setup
 	$(BIN)/python scripts/client.py test
 	$(BIN)/python scripts/browser.py
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not alone"
+	$(BIN)/python -m pytest --quiet -n 0 -m alone
 	$(BIN)/python -m pytest --quiet -m "rule or component" --under undo
 	$(BIN)/python -m pytest --quiet -m "rule or component" --under save
 

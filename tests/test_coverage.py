@@ -9,7 +9,7 @@ import pytest
 
 from sulaco.games import GAMES
 from sulaco.table import law
-from sulaco.table.coverage import coverage, missing_components, scan
+from sulaco.table.coverage import Marks, coverage, missing_components, scan
 
 TESTS = Path(__file__).resolve().parent
 LAWS = sorted(path.parent.name for path in (TESTS.parent / "src" / "sulaco" / "games").glob("*/law.md"))
@@ -24,35 +24,41 @@ def components_of(game: str) -> list[str]:
     return components
 
 
+@pytest.fixture(scope="module")
+def marks() -> Marks:
+    """What all tests name."""
+    return scan(TESTS)
+
+
 @pytest.mark.parametrize("game", GATED)
-def test_every_rule_is_proved_by_a_test(game: str) -> None:
-    found = coverage(law.load(game), scan(TESTS))
+def test_every_rule_is_proved_by_a_test(game: str, marks: Marks) -> None:
+    found = coverage(law.load(game), marks)
 
     assert found.rules
     assert not found.missing, f"{len(found.missing)} rules without a test: {' '.join(found.missing)}"
 
 
-def test_tests_name_only_rules_that_exist() -> None:
+def test_tests_name_only_rules_that_exist(marks: Marks) -> None:
     known = {rule.id for game in LAWS for rule in law.load(game)}
 
-    assert sorted(set(scan(TESTS).rules) - known) == []
+    assert sorted(set(marks.rules) - known) == []
 
 
 @pytest.mark.parametrize("game", LAWS)
-def test_a_law_does_not_count_the_ids_of_another_as_unknown(game: str) -> None:
-    assert coverage(law.load(game), scan(TESTS)).unknown == {}
+def test_a_law_does_not_count_the_ids_of_another_as_unknown(game: str, marks: Marks) -> None:
+    assert coverage(law.load(game), marks).unknown == {}
 
 
 @pytest.mark.parametrize("game", GATED)
-def test_every_component_has_a_test(game: str) -> None:
+def test_every_component_has_a_test(game: str, marks: Marks) -> None:
     components = components_of(game)
 
     assert len(components) == len(set(components)) > 0
-    missing = missing_components(components, scan(TESTS))
+    missing = missing_components(components, marks)
     assert not missing, f"{len(missing)} components without a test: {' '.join(missing)}"
 
 
-def test_tests_name_only_components_that_exist() -> None:
+def test_tests_name_only_components_that_exist(marks: Marks) -> None:
     known = {component for game in LAWS for component in components_of(game)}
 
-    assert sorted(set(scan(TESTS).components) - known) == []
+    assert sorted(set(marks.components) - known) == []

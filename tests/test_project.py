@@ -126,6 +126,7 @@ def test_ci_can_be_run() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
+@pytest.mark.alone
 def test_importing_sulaco_takes_less_than_150_ms() -> None:
     code = "import time; t = time.perf_counter(); import sulaco; print((time.perf_counter() - t) * 1000)"
     runs = [

@@ -146,6 +146,7 @@ def test_odds_become_chances() -> None:
     assert outlook.chance(-1e9) == pytest.approx(0.0)
 
 
+@pytest.mark.alone
 def test_it_is_quick() -> None:
     """A playout must not spend its time here: some hundred microseconds each, with room for a busy machine."""
     table = duel(8)

@@ -208,6 +208,7 @@ def test_export_and_import(visit: Visits, tmp_path: Path) -> None:
     page = visit("/about", permissions=["clipboard-read", "clipboard-write"])
     builder(page)
     page.get_by_role("button", name="Random deck").click()
+    expect(page.get_by_role("region", name=re.compile("^Random, "))).to_be_visible()
     expect(verdict(page)).to_have_text(re.compile(r"60 of 60 cards\.\s*This deck is legal\."))
     drawn = kept(page)[0]
     assert rules.problems(read(drawn)) == []

@@ -324,6 +324,7 @@ def quietest(best: dict[str, float], took: dict[str, float]) -> dict[str, float]
     return {name: min(time, best.get(name, time)) for name, time in took.items()}
 
 
+@pytest.mark.alone
 def test_an_interaction_is_painted_at_once(visit: Visits) -> None:
     page = visit("/about")
     game = position(walks, mission=LARGEST, after=60)

@@ -91,6 +91,7 @@ def test_a_level_that_thinks_longer_has_another_folder(monkeypatch: pytest.Monke
 def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "TEAMS", {"encounters": {}})
     monkeypatch.setattr(ladder, "boards", lambda game: ["alien"])
+    monkeypatch.setattr(ladder, "THOUGHTS", 0)
     before = ladder.digest()
     monkeypatch.setattr("sulaco.bots.levels.ERRS", {"battles": 2, "encounters": 2})
     assert ladder.digest() != before
@@ -99,8 +100,7 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("constant", ["EXPLORE", "WORTH"])
 def test_another_search_gives_another_digest(monkeypatch: pytest.MonkeyPatch, constant: str) -> None:
     """One of them counts in the tree, the other at its root."""
-    monkeypatch.setattr(ladder, "TEAMS", {"encounters": {}})
-    monkeypatch.setattr(ladder, "boards", lambda game: [])
+    monkeypatch.setattr(ladder, "TEAMS", {})
     before = ladder.digest()
     assert ladder.digest() == before
     monkeypatch.setattr(f"sulaco.bots.search.{constant}", 1.0)
@@ -304,6 +304,7 @@ def test_the_reading_is_made_of_the_figures() -> None:
     text = words(made_up())
     assert "A veteran bot against a sensible one: 66.8% of the battles (61.3% to 71.9%)" in text
     assert "+12.5 games in 100 of encounters (+3.5 to +21.5)" in text
+    assert "+11.0 over encounters and corps (+6.5 to +22.2)." in text
     assert "Every level is better than the one below it, in every game, beyond chance." in text
     assert "| `alien` | 20 of 40 (35-65) | 25 of 40 (47-76) |" in text
     assert "| all | 40 of 80 (39-61) | 50 of 80 (52-72) |" in text
@@ -313,7 +314,7 @@ def test_the_reading_is_made_of_the_figures() -> None:
 
 def test_the_reading_says_what_the_games_do_not_show() -> None:
     text = words(made_up(0.5))
-    assert "These games do not show that it is better than the level below: veteran in corps." in text
+    assert "this does not show that a level is better than the one below: veteran in corps." in text
 
 
 def test_a_foreign_document_is_refused() -> None:
@@ -374,10 +375,14 @@ def test_a_veteran_is_worth_its_time(written: Ladder) -> None:
 
 
 def test_an_ultimate_bot_beats_veterans_beyond_chance(written: Ladder) -> None:
-    """In battles, where they meet. Elsewhere it wins more games, but hundreds would be needed to be as sure."""
+    """In battles, where they meet, and in the other games together. It wins more of each of these, but for one alone
+    hundreds of games would be needed to be as sure.
+    """
     (duels,) = [pair for pair in written.pairs if (pair.level, pair.other) == ("ultimate", "veteran")]
     assert wilson(duels.wins, duels.games)[0] > 0.5
-    assert all(step.effect > 0 for step in written.steps if step.level == "ultimate")
+    steps = [step for step in written.steps if step.level == "ultimate"]
+    assert [step.game for step in steps if step.effect > 0] == ["encounters", "corps"]
+    assert standings.together(steps)[1] > 0
 
 
 def test_nobody_has_edited_the_document(written: Ladder) -> None:

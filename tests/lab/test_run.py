@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -121,6 +121,24 @@ def test_an_interrupt_from_the_keyboard_keeps_all_that_is_done(tmp_path: Path, u
     with pytest.raises(Interrupted, match="10 of 30 games are kept"):
         run(PLAN, Here(), tmp_path / "run", progress)
     assert len(Run.open(tmp_path / "run").games()) == 10
+    run(PLAN, Here(), tmp_path / "run", resume=True)
+    assert files(tmp_path / "run") == uninterrupted
+
+
+def test_an_interrupt_right_after_a_block_was_written_counts_it(
+    tmp_path: Path, uninterrupted: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = Run.keep_block
+
+    def interrupted(store: Run, block: int, records: Sequence[Record]) -> None:
+        written(store, block, records)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Run, "keep_block", interrupted)
+        with pytest.raises(Interrupted, match="4 of 30 games are kept"):
+            run(PLAN, Here(), tmp_path / "run")
+    assert len(Run.open(tmp_path / "run").games()) == 4
     run(PLAN, Here(), tmp_path / "run", resume=True)
     assert files(tmp_path / "run") == uninterrupted
 

@@ -318,6 +318,7 @@ def test_a_server_that_ends_does_not_wait_for_a_bot(tmp_path: Path, monkeypatch:
     assert time.monotonic() - begun < SOON
 
 
+@pytest.mark.alone
 def test_one_that_searches_does_so_while_people_look(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     """What happened is looked at for a second; the bot's time does not come on top of it."""
     asked: list[float] = []

@@ -109,6 +109,7 @@ def test_what_is_missing_is_noticed(tmp_path: Path) -> None:
             connection.execute("ROLLBACK")
 
 
+@pytest.mark.alone
 def test_the_start_takes_less_than_two_seconds(tmp_path: Path) -> None:
     """The command itself. One start in time is enough: at the others the machine may have been busy with tests."""
     times: list[float] = []

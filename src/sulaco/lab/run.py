@@ -241,7 +241,8 @@ class _Keeping:
         """Keep what can be kept, and say how to go on."""
         with suppress(StoreError):
             self.keep_rest()
-        kept = sum(len(self.store.numbers(block)) for block, done in enumerate(self.complete) if done)
+        # What is on disk counts: an interrupt can come after a block was written and before that was noted.
+        kept = sum(len(self.store.numbers(block)) for block in range(self.store.blocks) if self.store.complete(block))
         with suppress(StoreError):
             kept += len(self.store.rest())
         return (

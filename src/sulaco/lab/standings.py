@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
+from math import hypot
 from pathlib import Path
+from statistics import fmean
 
 import msgspec
 
@@ -150,19 +152,32 @@ def _reading(ladder: Ladder) -> Iterator[str]:
                 told.append(f"{pair.wins / pair.games:.1%} of the battles ({low:.1%} to {high:.1%})")
                 if low <= 0.5:
                     doubts.append(f"{level} in battles")
-        for step in ladder.steps:
-            if step.level == level:
-                told.append(f"{step.effect:+.1f} games in 100 of {step.game} ({step.low:+.1f} to {step.high:+.1f})")
-                if step.low <= 0:
-                    doubts.append(f"{level} in {step.game}")
+        steps = [step for step in ladder.steps if step.level == level]
+        for step in steps:
+            told.append(f"{step.effect:+.1f} games in 100 of {step.game} ({step.low:+.1f} to {step.high:+.1f})")
+            if step.low <= 0:
+                doubts.append(f"{level} in {step.game}")
+        if len(steps) > 1:
+            effect, low, high = together(steps)
+            told.append(f"{effect:+.1f} over {' and '.join(step.game for step in steps)} ({low:+.1f} to {high:+.1f})")
         if told:
             sentences.append(f"A {level} bot against a {below} one: {', '.join(told)}.".replace("A ulti", "An ulti"))
     yield from _wrapped(" ".join(sentences))
     yield ""
     if doubts:
-        yield from _wrapped(f"These games do not show that it is better than the level below: {', '.join(doubts)}.")
+        listed = ", ".join(doubts)
+        yield from _wrapped(f"Taken by itself, this does not show that a level is better than the one below: {listed}.")
     else:
         yield "Every level is better than the one below it, in every game, beyond chance."
+
+
+def together(steps: Sequence[Step]) -> tuple[float, float, float]:
+    """Several games, each counting the same: the mean of the differences, and the interval that the intervals of each
+    give for it (Zou and Donner's MOVER)."""
+    effect = fmean(step.effect for step in steps)
+    low = effect - hypot(*(step.effect - step.low for step in steps)) / len(steps)
+    high = effect + hypot(*(step.high - step.effect for step in steps)) / len(steps)
+    return effect, low, high
 
 
 def _battles(ladder: Ladder) -> Iterator[str]:
