@@ -1,8 +1,11 @@
-"""What all tests share: the option to run them a second time under undo, or under save and load; and Ctrl-C."""
+"""What all tests share: the option to run them a second time under undo, or under save and load; how many run at once;
+and Ctrl-C.
+"""
 
 from __future__ import annotations
 
 import gc
+import os
 import signal
 
 import pytest
@@ -24,6 +27,11 @@ def pytest_configure() -> None:
     """A shell that starts this in the background has Ctrl-C ignored, and some tests press it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: those that wait for a browser or a cluster leave theirs to others."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:
