@@ -35,7 +35,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """The thousands of tests themselves live to the end: looking through them for garbage is a tenth of the time."""
+    """The thousands of tests themselves live to the end: nobody has to look through them for garbage."""
     gc.collect()
     gc.freeze()
 
