@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from sulaco.games.corps import Corps
@@ -189,6 +190,41 @@ def test_the_menu_holds_the_focus_and_gives_it_back(visit: Visits) -> None:
     page.mouse.click(10, 300)
     expect(menu).to_have_count(0)
     expect(button).to_be_focused()
+
+
+HOLD = """
+() => {
+  const held = [];
+  const hold = (event) => {
+    if (!event.isTrusted || event.newState === "open") return;
+    event.stopImmediatePropagation();
+    held.push([event.target, event]);
+  };
+  for (const kind of ["close", "toggle"]) addEventListener(kind, hold, true);
+  window.release = () => {
+    for (const [target, { type, newState }] of held.splice(0))
+      target.dispatchEvent(type === "close" ? new Event(type) : new ToggleEvent(type, { newState, oldState: "open" }));
+  };
+}
+"""
+"""A browser tells the page some time later that something was closed; here, when `release` is called."""
+
+
+@pytest.mark.parametrize(("way", "opened_by"), [("Menu", "Enter"), ("Keys", "?"), ("Rule", "r")])
+def test_what_is_opened_again_at_once_stays_open(visit: Visits, way: str, opened_by: str) -> None:
+    page = visit("/about")
+    open_table(page, opened(page, position(lambda game: acts(game, 0)), "me", "bot"))
+    await_turn(page)
+    page.evaluate(HOLD)
+    box = page.get_by_role("dialog", name=way)
+    page.get_by_role("button", name="Menu").focus()
+    for _ in range(3):
+        press(page, opened_by)
+        expect(box).to_be_visible()
+        page.evaluate("release()")
+        expect(box).to_be_visible()
+        press(page, "Escape")
+        expect(box).to_have_count(0)
 
 
 def test_nothing_holds_the_focus(visit: Visits) -> None:

@@ -208,3 +208,23 @@ def test_pages_are_large_enough_for_a_thumb(visit: Visits, path: str) -> None:
     for top in range(0, min(height, 4000), 700):
         page.evaluate("(top) => scrollTo(0, top)", top)
         well(page)
+
+
+def test_a_tap_beside_the_menu_only_closes_it(visit: Visits) -> None:
+    page = visit("/about", size="phone")
+    open_table(page, opened(page, position(lambda game: acts(game, 0)), "me", "bot"))
+    await_turn(page)
+    before = state(page)
+    # Where the button is that opens it, above the sheet, it would be opened again.
+    spot = page.get_by_role("button", name="Menu").bounding_box()
+    assert spot
+    x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+    menu = page.get_by_role("dialog", name="Menu")
+    for _ in range(3):
+        page.touchscreen.tap(x, y)
+        expect(menu).to_be_visible()
+        page.touchscreen.tap(x, y)
+        expect(menu).to_have_count(0)
+        page.wait_for_timeout(100)
+        expect(menu).to_have_count(0)
+    assert state(page) == before
