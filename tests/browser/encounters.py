@@ -149,7 +149,7 @@ class Ears:
             self.question, self.ended = message["question"], message.get("ending") is not None
 
     def _read(self, route: Route) -> None:
-        answer = route.fetch()
+        answer = route.fetch(max_retries=3)
         if "/api/games" in route.request.url:
             self.box[route.request.url] = answer.text()
         else:

@@ -11,7 +11,7 @@ from sulaco.games.battles.state import Mode
 
 from .battles import hand, menu, new_duel, opened, position, unit, use
 from .play import await_turn, call_me, choice, listed, open_table, prompt, state
-from .visits import SIZES, Size, Visits, axe, sideways
+from .visits import SIZES, Size, Visits, axe, resize, sideways
 
 GOES_ON = ("go", "pass", "done", "none", "end")
 RUNS_ON = ("done", "none", "end")
@@ -36,8 +36,8 @@ def play_to_the_end(page: Page) -> int:
         if await_turn(page, at) == "over":
             return count
         at, keys = state(page), listed(page)
-        if len(keys) == 1 and keys[0] in RUNS_ON:
-            continue  # there is no choice: the page goes on by itself
+        if not keys or (len(keys) == 1 and keys[0] in RUNS_ON):
+            continue  # there is no choice: the page goes on by itself, or has done so
         button = choice(page, wish(keys))
         kind = button.get_attribute("aria-pressed") is not None
         button.click()
@@ -143,8 +143,6 @@ def test_an_attack_by_clicks_on_characters(visit: Visits) -> None:
     for target in targets:
         expect(unit(page, target)).to_contain_text("can be chosen")
     unit(page, targets[0]).click()
-    if choice(page, "go").count():
-        choice(page, "go").click()
     combat = page.get_by_role("region", name=re.compile("^Combat:"))
     expect(combat).to_be_visible()
     expect(combat).to_contain_text("as it stands")
@@ -201,7 +199,7 @@ def test_four_at_the_table(visit: Visits, size: Size, mode: Mode) -> None:
         others.last.click()
         expect(page.get_by_role("group", name=re.compile("^Front Row of Bot 4"))).to_be_visible()
     for width in (360, 768, 1081, 1440, 1920) if size == "desk" else (360, 390):
-        page.set_viewport_size({"width": width, "height": 844})
+        resize(page, width, 844)
         assert not sideways(page), width
     axe(page)
 

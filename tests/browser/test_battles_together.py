@@ -106,8 +106,6 @@ def test_a_window_with_something_on_both_sides(visit: Visits) -> None:
     shown: list[str] = bea.locator("[data-choice]").evaluate_all("all => all.map((one) => one.dataset.choice)")
     power = next(key for key in shown if key.startswith("power"))
     choice(bea, power).click()
-    if choice(bea, "pass").count() == 0 and options(bea).count():
-        options(bea).first.click()
     expect(prompt(ann)).to_contain_text("You decide")
     if passes(ann).count():
         expect(passes(ann)).to_contain_text("You to act")

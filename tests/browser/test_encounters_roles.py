@@ -294,7 +294,8 @@ def test_an_alien_player_takes_a_turn(visit: Visits, size: Size) -> None:
     played = next(card for card in cards if f"play:{card}" in asked(people)[1])
     at = state(ann)
     in_hand(ann, played).click(position={"x": 24, "y": 16})
-    stands_at(bea, at + 1)
+    for page in (ann, bea):
+        stands_at(page, at + 1)
     expect(log).to_contain_text(f"Ann plays {Encounters.texts().name(played)}")
     if ann.get_by_role("button", name="Close", exact=True).count():
         ann.get_by_role("button", name="Close", exact=True).click()

@@ -23,7 +23,7 @@ from .play import (
     state,
 )
 from .positions import acts, finished, hand, opened, position
-from .visits import SIZES, Size, Visits, axe, sideways
+from .visits import SIZES, Size, Visits, axe, resize, sideways
 
 LARGEST = "survive"
 WIDTHS = (360, 390, 768, 1081, 1440, 1920)
@@ -141,8 +141,7 @@ def narrow_and_wide(page: Page) -> None:
     """Nothing is wider than the window, at any width."""
     wide: dict[int, list[str]] = {}
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(page, width)
         if found := sideways(page):
             wide[width] = found
     assert not wide

@@ -77,9 +77,10 @@ def test_they_talk(visit: Visits) -> None:
     watching = link(ann, "To watch")
     bea = arrive(visit, "Bea", link(ann, "Seat 2"))
     eve = arrive(visit, "Eve", watching)
-    for page, text in ((bea, "Door on the left, please."), (eve, "<b>Behind you</b>")):
+    for count, (page, text) in enumerate(((bea, "Door on the left, please."), (eve, "<b>Behind you</b>")), 1):
         page.get_by_role("textbox", name="Message to the table").fill(text)
         page.keyboard.press("Enter")
+        expect(ann.get_by_role("list", name="Messages").get_by_role("listitem")).to_have_count(count)
     for page in (ann, bea, eve):
         messages = page.get_by_role("list", name="Messages").get_by_role("listitem")
         expect(messages).to_have_count(2)

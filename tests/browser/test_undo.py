@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from sulaco.games.corps import Corps
 from sulaco.table.table import Table
@@ -27,13 +30,25 @@ def answers(table: Table[Corps]) -> tuple[str, str]:
     return safe, dice
 
 
-def begin(visit: Visits, size: Size) -> tuple[Page, str, str]:
-    """Somebody who can do both; and the two answers."""
+def begin(visit: Visits, size: Size, without: str = "") -> tuple[Page, str, str]:
+    """Somebody who can do both; and the two answers. `without`: messages of this kind never come."""
     table = position(lambda table: acts(table, 0) and all(answers(table)), players=1, after=10)
     page = visit("/", size=size)
+    if without:
+        keep_back(page, without)
     call_me(page, "Ann")
     open_table(page, opened(page, table, "me"))
     return page, *answers(table)
+
+
+def keep_back(page: Page, kind: str) -> None:
+    """The server's messages of this kind do not reach the page."""
+
+    def connected(here: WebSocketRoute) -> None:
+        there = here.connect_to_server()
+        there.on_message(lambda message: None if json.loads(message)["type"] == kind else here.send(message))
+
+    page.route_web_socket(re.compile("/live"), connected)
 
 
 def tool(page: Page, name: str) -> None:
@@ -94,6 +109,18 @@ def test_a_roll_is_not_taken_back_and_the_reason_is_said(visit: Visits, size: Si
     assert pieces(page) == after
 
 
+def test_what_is_on_the_table_can_be_answered_at_once(visit: Visits) -> None:
+    """Also while the receipt for the answer before is on its way; here it never comes."""
+    page, move, _ = begin(visit, "desk", without="done")
+    at = state(page)
+    press(page, move)
+    stands_at(page, at + 1)
+    tool(page, "Undo")
+    stands_at(page, at + 2)
+    tool(page, "Redo")
+    stands_at(page, at + 3)
+
+
 def test_at_a_friendly_table_a_roll_comes_out_anew(visit: Visits) -> None:
     page, _, dice = begin(visit, "desk")
     at, before = state(page), pieces(page)
@@ -104,6 +131,7 @@ def test_at_a_friendly_table_a_roll_comes_out_anew(visit: Visits) -> None:
     for number in range(2):
         press(page, dice)
         stands_at(page, at + 2 * number + 1)
+        expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "false")
         tool(page, "Undo")
         stands_at(page, at + 2 * number + 2)
         assert pieces(page) == before
@@ -146,6 +174,7 @@ def test_what_a_friend_decided_since_stands_in_the_way(visit: Visits) -> None:
     undo.click(force=True)
     expect(ann.get_by_role("status").filter(has_text="Not undone: Bea has decided since.")).to_be_visible()
     # Bea takes hers back, and the way is free again.
+    stands_at(bea, at + 2)
     tool(bea, "Undo")
     stands_at(ann, at + 3)
     expect(undo).to_have_attribute("aria-disabled", "false")

@@ -119,6 +119,12 @@ def axe(page: Page, *rules: str) -> None:
     assert not found, f"{page.url}\n" + "\n".join(found)
 
 
+def resize(page: Page, width: int, height: int = 800) -> None:
+    """Make the window so large, and let the page do what it does then."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def sideways(page: Page) -> list[str]:
     """What makes the page wider than the window; nothing if all is well."""
     wide: list[str] = page.evaluate(

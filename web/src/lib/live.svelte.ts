@@ -48,9 +48,10 @@ export class Live<View = unknown> {
   log = $state<T.Line[]>([]);
   earlier = $state(0);
   undo = $state<T.UndoInfo>({ undo: false, redo: false });
+  /** Only what the connection tells is put here: every change comes that way, in its order. */
   table = $state<T.TableInfo | null>(null);
   chat = $state<T.ChatLine[]>([]);
-  /** An answer of ours is on its way. */
+  /** An answer of ours is on its way, to the question that is shown. */
   busy = $state(false);
   /** The last thing that was refused, until the next answer. */
   refusal = $state<T.Refusal | null>(null);
@@ -137,6 +138,7 @@ export class Live<View = unknown> {
   async #act(message: Record<string, unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    const version = this.version;
     this.refusal = null;
     this.skip();
     try {
@@ -146,7 +148,8 @@ export class Live<View = unknown> {
         this.refusal = { type: "refused", kind: error.kind as T.Refusal["kind"], text: error.message, rule: error.rule };
       } else throw error;
     } finally {
-      this.busy = false;
+      // Whatever is new on the table has ended it before, and another may be on its way.
+      if (version === this.version) this.busy = false;
     }
   }
 
@@ -250,7 +253,12 @@ export class Live<View = unknown> {
     this.undo = position.undo;
     this.table = position.table;
     this.chat = position.chat ?? [];
+    this.#renew();
+  }
+
+  #renew(): void {
     this.version++;
+    this.busy = false;
   }
 
   /** What can still be stepped back to: up to where the table was taken back, or on to where it went without us. */
@@ -288,7 +296,7 @@ export class Live<View = unknown> {
     this.undo = update.undo;
     if (update.ending) this.ending = update.ending;
     this.log.push(...update.lines);
-    this.version++;
+    this.#renew();
     if (!this.player || document.hidden) return;
     const skipped = new Promise<void>((done) => (this.#skip = done));
     this.playing = true;

@@ -15,7 +15,6 @@ export interface GameProps {
 
 export interface BringProps {
   table: TableInfo;
-  onchange: (table: TableInfo) => void;
 }
 
 /** What is shown before a game to which people bring something of their own. */

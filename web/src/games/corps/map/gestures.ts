@@ -21,6 +21,7 @@ export class Gestures {
   readonly #hooks: Hooks;
   readonly #points = new Map<number, Point>();
   #from: Point = [0, 0];
+  #since = 0;
   #swallow = false;
   #press = 0;
 
@@ -43,6 +44,7 @@ export class Gestures {
     }
     this.#swallow = false;
     this.#from = [event.clientX, event.clientY];
+    this.#since = event.timeStamp;
     if (event.pointerType !== "mouse") {
       this.#press = window.setTimeout(() => {
         this.#swallow = true;
@@ -75,6 +77,8 @@ export class Gestures {
 
   up = (event: PointerEvent): void => {
     clearTimeout(this.#press);
+    // A busy page may take a short press for a long one: the clock of the finger tells.
+    if (!this.dragging && event.timeStamp - this.#since < LONG_PRESS) this.#swallow = false;
     this.#points.delete(event.pointerId);
     if (!this.#points.size) this.dragging = false;
   };
