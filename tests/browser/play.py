@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from .visits import PATIENCE
 
@@ -82,6 +84,23 @@ def await_turn(page: Page, after: int = -1) -> str:
         timeout=PATIENCE * 2,
     )
     return str(found.json_value())
+
+
+@contextmanager
+def unless_overtaken(page: Page) -> Iterator[None]:
+    """What is to be pressed may vanish: bots offer help while somebody else thinks, and the question changes with it.
+
+    Then nothing was pressed, and whoever plays looks again.
+    """
+    before = state(page)
+    page.set_default_timeout(PATIENCE / 3)
+    try:
+        yield
+    except (AssertionError, IndexError, TimeoutError):
+        if state(page) == before:
+            raise
+    finally:
+        page.set_default_timeout(PATIENCE)
 
 
 def listed(page: Page) -> list[str]:

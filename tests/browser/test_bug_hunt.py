@@ -7,7 +7,19 @@ from collections import Counter
 
 from playwright.sync_api import Page, expect
 
-from .play import await_turn, choice, listed, map_of, new_table, open_table, options, place_of, prompt, state
+from .play import (
+    await_turn,
+    choice,
+    listed,
+    map_of,
+    new_table,
+    open_table,
+    options,
+    place_of,
+    prompt,
+    state,
+    unless_overtaken,
+)
 from .positions import finished, opened
 from .visits import Visits, axe
 
@@ -29,9 +41,10 @@ class Person:
     def turn(self) -> str:
         """Answer one question; gives what comes after."""
         before = state(self.page)
-        verb = self.wish()
-        self.verbs[verb.split(":")[0]] += 1
-        self.press(verb)
+        with unless_overtaken(self.page):
+            verb = self.wish()
+            self.verbs[verb.split(":")[0]] += 1
+            self.press(verb)
         return await_turn(self.page, before)
 
     def wish(self) -> str:

@@ -27,7 +27,7 @@ from .encounters import (
     room,
     use,
 )
-from .play import await_turn, call_me, choice, listed, open_table, prompt, state
+from .play import await_turn, call_me, choice, listed, open_table, prompt, state, unless_overtaken
 from .test_pages import narrow_and_wide
 from .visits import SIZES, THEMES, Size, Theme, Visits, axe, sideways
 
@@ -52,11 +52,12 @@ def play_to_the_end(page: Page) -> int:
         if await_turn(page, at) == "over":
             return count
         at, keys = state(page), listed(page)
-        button = choice(page, wish(keys))
-        kind = button.get_attribute("aria-pressed") is not None
-        button.click()
-        if kind:
-            prompt(page).locator(".listed button[data-choice]").first.click()
+        with unless_overtaken(page):
+            button = choice(page, wish(keys))
+            kind = button.get_attribute("aria-pressed") is not None
+            button.click()
+            if kind:
+                prompt(page).locator(".listed button[data-choice]").first.click()
     raise AssertionError("the game does not end")
 
 
