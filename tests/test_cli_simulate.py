@@ -16,8 +16,10 @@ from sulaco.lab.store import Run
 
 COMMAND = [sys.executable, "-c", "from sulaco.cli import main; main()", "simulate"]
 SHORT = ["encounters", "--film", "alien", "--players", "1", "--bot", "random"]
-LONG = ["encounters", "--film", "alien", "--players", "1", "--games", "400", "--processes", "2"]
-SECONDS = 60
+GAMES = 4000
+LONG = [*SHORT, "--games", str(GAMES), "--processes", "2"]
+"""Long enough to be ended soon after its first block of 200 games."""
+SECONDS = 300
 
 
 def said(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -125,17 +127,14 @@ def test_a_run_that_is_ended_from_outside_is_resumed(name: str, tmp_path: Path) 
     _, err = process.communicate(timeout=SECONDS)
     kept = len(Run.open(out).games())
 
-    assert 200 <= kept < 400
+    assert 200 <= kept < GAMES
     if name != "SIGKILL":
         assert process.returncode == 2
         assert err == (
-            f"sulaco: Broken off. {kept} of 400 games are kept; go on with: sulaco simulate --resume --out {out}\n"
+            f"sulaco: Broken off. {kept} of {GAMES} games are kept; go on with: sulaco simulate --resume --out {out}\n"
         )
     subprocess.run([*COMMAND, "--resume", "--out", str(out)], check=True, capture_output=True, timeout=SECONDS)
     run = Run.open(out)
-    assert run.games()["number"].to_list() == list(range(400))
-    assert sorted(path.name for path in out.rglob("*") if path.is_file()) == [
-        "part-00000.parquet",
-        "part-00001.parquet",
-        "plan.json",
-    ]
+    assert run.games()["number"].to_list() == list(range(GAMES))
+    parts = [f"part-{number:05}.parquet" for number in range(GAMES // 200)]
+    assert sorted(path.name for path in out.rglob("*") if path.is_file()) == [*parts, "plan.json"]

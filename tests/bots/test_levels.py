@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import pytest
 
 from sulaco import bots
+from sulaco.bots import search
 from sulaco.bots.levels import ERRS, HINT, SECONDS, Rookie, adviser, iterations, seconds
 from sulaco.bots.search import Budget, Searching
 from sulaco.games import GAMES, load
@@ -17,6 +17,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.eyes import Eyes
 from sulaco.table.table import Table
 
+from .clock import TICK, ticking
 from .test_search import battle
 
 
@@ -126,18 +127,18 @@ def test_an_ultimate_bot_searches_more_than_a_veteran(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_search_with_a_limit_stops_in_time(game: str) -> None:
+def test_a_search_with_a_limit_stops_in_time(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticking(monkeypatch, search)
     stopped = 0
     for table in walk(game, 40):
         decision = table.decision
         assert decision is not None
-        bot = Searching(game, 5, Budget(iterations(game, "ultimate"), 0.02))
-        start = perf_counter()
-        key = bot.choose(table, decision.seat)
-        assert perf_counter() - start < 2
-        table.fork().choose(key)
-        stopped += bot.thought is not None and 0 < bot.thought.iterations < iterations(game, "ultimate")
-    assert stopped > 3
+        bot = Searching(game, 5, Budget(iterations(game, "ultimate"), 16 * TICK))
+        table.fork().choose(bot.choose(table, decision.seat))
+        tries = bot.thought.iterations if bot.thought is not None else 0
+        assert tries < 16
+        stopped += tries == 15
+    assert stopped > 10
 
 
 def test_a_move_takes_time_where_something_is_searched() -> None:

@@ -34,6 +34,8 @@ from sulaco.table.chance import Chance
 from sulaco.table.eyes import Eyes
 from sulaco.table.table import Table
 
+from .clock import TICK, ticking
+
 GAMES_PLAYED = 6
 DECISIONS = 150
 OFTEN = 0.03
@@ -144,12 +146,16 @@ def test_stopped_at_once_it_plays_what_the_sensible_bot_would() -> None:
 
 def test_seconds_are_kept() -> None:
     table = battle(5)
+    whole = thought("battles", table, Budget(1000)).iterations
     start = perf_counter()
-    found = thought("battles", table, Budget(seconds=0.1))
-    taken = perf_counter() - start
-    assert 0.1 <= taken < 2.0
-    assert found.iterations > 0
-    assert thought("battles", table, Budget(2, 10.0)).iterations == 2
+    assert thought("battles", table, Budget(seconds=0.02)).iterations < whole
+    assert 0.02 <= perf_counter() - start < 20
+    assert thought("battles", table, Budget(2, 600.0)).iterations == 2
+
+
+def test_there_are_as_many_tries_as_there_are_seconds_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticking(monkeypatch, search)
+    assert thought("battles", battle(5), Budget(seconds=16 * TICK)).iterations == 15
 
 
 def test_a_budget_is_needed() -> None:

@@ -10,16 +10,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tests.server.again import Port
+
 COMMAND = [sys.executable, "-m", "sulaco.cli", "serve", "--no-open"]
 
 
 class Site:
-    """A server on a port that the system chooses, with a database of its own."""
+    """A server on a port that the system chooses, and that is held for it, with a database of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.url = ""
-        self._port = 0
+        self._port = Port()
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -27,9 +29,9 @@ class Site:
         return self.folder / "tables.db"
 
     def start(self) -> None:
-        """Start it; again with the same port and the same database if it was there before."""
+        """Start it; always with the same port and the same database."""
         assert self._process is None
-        flags = ["--port", str(self._port), "--database", f"sqlite:///{self.database}"]
+        flags = ["--port", str(self._port.number), "--database", f"sqlite:///{self.database}"]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
         with (self.folder / "errors.txt").open("a") as errors:
             self._process = subprocess.Popen(
@@ -37,11 +39,11 @@ class Site:
             )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        found = re.search(r"http://\S+:(\d+)", line)
+        found = re.search(r"http://\S+:\d+", line)
         if found is None:
             self.kill()
             raise AssertionError(f"the server did not start: {line}{self.errors()}")
-        self.url, self._port = found[0], int(found[1])
+        self.url = found[0]
 
     def kill(self) -> None:
         """As by a power cut: nothing is finished, nothing is said."""
@@ -59,10 +61,15 @@ class Site:
         return (self.folder / "errors.txt").read_text()
 
     def __enter__(self) -> Self:
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self._port.close()
+            raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.kill()
+        self._port.close()

@@ -36,7 +36,7 @@ def nodes() -> Iterator[Any]:
     try:
         for _ in range(2):
             started.add_node(wait=False, **NODE)
-        started.wait_for_nodes()
+        started.wait_for_nodes(timeout=180)
         yield started
     finally:
         started.shutdown()
@@ -88,8 +88,8 @@ def test_a_unit_gives_back_its_games_and_the_failure() -> None:
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::FutureWarning", "ignore::DeprecationWarning")
 def test_nobody_at_the_address() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"127.0.0.1:{free.getsockname()[1]}"
-    with pytest.raises(ClusterError, match=f"There is no Ray cluster at {address} \\(Connection refused\\)"):
-        list(Cluster(address).play(PLAN, Todo(range(3), 3)))
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))  # nobody listens there, and nobody else gets it
+        address = f"127.0.0.1:{held.getsockname()[1]}"
+        with pytest.raises(ClusterError, match=f"There is no Ray cluster at {address} \\(Connection refused\\)"):
+            list(Cluster(address).play(PLAN, Todo(range(3), 3)))

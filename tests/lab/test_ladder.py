@@ -99,8 +99,9 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("constant", ["EXPLORE", "WORTH"])
 def test_another_search_gives_another_digest(monkeypatch: pytest.MonkeyPatch, constant: str) -> None:
-    """One of them counts in the tree, the other at its root."""
+    """One of them counts in the tree, the other at its root. The first thoughts show it already."""
     monkeypatch.setattr(ladder, "TEAMS", {})
+    monkeypatch.setattr(ladder, "THOUGHTS", 2)
     before = ladder.digest()
     assert ladder.digest() == before
     monkeypatch.setattr(f"sulaco.bots.search.{constant}", 1.0)
@@ -238,13 +239,16 @@ def test_only_moves_that_are_searched_for_are_timed(monkeypatch: pytest.MonkeyPa
     assert found.spent["veteran"].seconds > 0
 
 
-def test_between_games_nothing_is_looked_through_twice() -> None:
+def test_between_games_nothing_is_looked_through_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    thawed: list[bool] = []
+    monkeypatch.setattr(gc, "unfreeze", lambda: thawed.append(True))
     before = gc.get_freeze_count()
     with pool.collecting_between_games():
         assert not gc.isenabled()
         assert gc.get_freeze_count() > before
+        assert not thawed
     assert gc.isenabled()
-    assert gc.get_freeze_count() == 0
+    assert thawed == [True]
 
 
 def test_the_time_of_a_move_is_counted_by_game_and_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

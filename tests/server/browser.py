@@ -18,7 +18,8 @@ from websockets.typing import Origin
 from sulaco.server import api
 from sulaco.server.changes import apply
 
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Far longer than anything takes, on a busy machine too."""
 Message = dict[str, Any]
 
 
@@ -135,7 +136,7 @@ class Browser:
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, headers={"Origin": url})
+        self.http = httpx.Client(base_url=url, headers={"Origin": url}, timeout=PATIENCE)
         assert self.http.get("/").status_code == 200
         if name:
             assert self.put("/api/me", {"name": name}).status_code == 200
@@ -199,6 +200,7 @@ class Browser:
             origin=Origin(self.url if origin is None else origin),
             additional_headers={"Cookie": self.cookies()},
             max_size=None,
+            open_timeout=PATIENCE,
             close_timeout=2,
             compression=None,
         )

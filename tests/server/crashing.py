@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
-import os
 import random
-import socket
 import sqlite3
+from collections import Counter
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
@@ -21,36 +20,30 @@ from websockets.typing import Origin
 
 from sulaco.server.changes import apply
 
+from .again import Port, serve_logged
+from .browser import PATIENCE
+
 Message = dict[str, Any]
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["sulaco.server.serve", "sulaco.games.corps.corps"])
-
-
-def serve_logged(port: int, database: str, log: str) -> None:
-    """Serve, with everything that the server writes in a file."""
-    file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    os.dup2(file, 1)
-    os.dup2(file, 2)
-    from sulaco.server.serve import serve
-
-    serve(port=port, database=database)
+_FORKS.set_forkserver_preload(["tests.server.ready"])
 
 
 class Fragile:
-    """A server process on one port and one database, again and again."""
+    """A server process on one port and one database, again and again; the port is its own until it is closed."""
 
     def __init__(self, folder: Path) -> None:
         self.database = folder / "tables.db"
         self.log = folder / "log"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.port = Port()
+        self.url = f"http://127.0.0.1:{self.port.number}"
         self.process: ForkServerProcess | None = None
+        self.starts = 0
 
     def start(self) -> None:
-        self.process = _FORKS.Process(target=serve_logged, args=(self.port, str(self.database), str(self.log)))
+        arguments = (self.port.number, str(self.database), str(self.log))
+        self.process = _FORKS.Process(target=serve_logged, args=arguments)
         self.process.start()
+        self.starts += 1
 
     def kill(self) -> None:
         """As the power cut would: no goodbye."""
@@ -63,6 +56,12 @@ class Fragile:
         assert self.process is not None
         self.process.terminate()
         self.process.join()
+        self.process = None
+
+    def close(self) -> None:
+        if self.process is not None:
+            self.kill()
+        self.port.close()
 
 
 Kept = dict[str, tuple[int, list[tuple[int, int, str]]]]
@@ -91,10 +90,13 @@ class Player:
         self.question: Message | None = None
         self.over = False
         self.sent: dict[int, tuple[int, str]] = {}
+        self.start = 0
+        """The start of the server that this player is connected to."""
         self.chance = random.Random(f"{table} {seat}")
 
     async def play(self) -> None:
         while not self.over:
+            self.start = self.stage.server.starts
             with contextlib.suppress(OSError, WebSocketException):
                 async with connect(
                     f"{self.stage.server.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?eyes={self.seat}",
@@ -139,6 +141,7 @@ class Player:
         elif kind == "done":
             state, key = self.sent[message["id"]]
             self.stage.acknowledged.setdefault(self.table, {})[state + 1] = (self.seat, key)
+            self.stage.told[self.start] += 1
             self.stage.stirred.set()
         elif kind in ("refused", "closed"):
             self.stage.problems.append(f"{self.table}: {message}")
@@ -154,6 +157,8 @@ class Stage:
         self.server = server
         self.acknowledged: dict[str, dict[int, tuple[int, str]]] = {}
         """For each table, by state number: the seat and the key that led to it."""
+        self.told: Counter[int] = Counter()
+        """How many were acknowledged, by the start of the server that did so."""
         self.problems: list[str] = []
         self.positions = 0
         self.stirred = asyncio.Event()
@@ -222,7 +227,9 @@ class Stage:
             ]
         return found
 
-    async def until_acknowledged(self, patience: float) -> None:
-        """Wait until one more decision has been acknowledged: the games go on."""
-        self.stirred.clear()
-        await asyncio.wait_for(self.stirred.wait(), patience)
+    async def until_acknowledged(self, number: int) -> None:
+        """Wait until so many decisions have been acknowledged since the last start: the games go on."""
+        async with asyncio.timeout(PATIENCE):
+            while self.told[self.server.starts] < number:
+                self.stirred.clear()
+                await self.stirred.wait()

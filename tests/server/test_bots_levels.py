@@ -13,25 +13,27 @@ import msgspec
 import pytest
 
 from sulaco import bots
+from sulaco.bots import search
 from sulaco.bots.levels import SECONDS, iterations
 from sulaco.games import GAMES, load
 from sulaco.server import crew
 from sulaco.server.crew import Crew, Job, Workers, deal, think, weigh
 from sulaco.server.settings import Settings
 from sulaco.table.table import Table
+from tests.bots.clock import TICK, ticking
 
 from .browser import Tab
 from .conftest import LOOSE, Running, Serving, running
 from .played import played
 from .test_hints import SETUPS, eventually, new
 
-SOON = 20.0
+SOON = 60.0
 """Far more than anything here takes, and far less than a test may hang."""
 
 
-def job(kind: str = "sensible", seconds: float = 60.0) -> Job:
+def job(kind: str = "sensible", seconds: float = 60.0, decisions: int = 80) -> Job:
     """What a bot of this kind is to think about, in the middle of a game."""
-    table = played(2, 80)
+    table = played(2, decisions)
     assert table.decision is not None
     return deal(table, table.decision.seat, kind, 5, Settings())._replace(seconds=seconds)
 
@@ -45,14 +47,14 @@ def until_unwanted(job: Job, stop: Callable[[], bool]) -> str:
     return "broken off"
 
 
-def half_a_second(job: Job, stop: Callable[[], bool]) -> str:
-    time.sleep(0.5)
+def asleep(job: Job, stop: Callable[[], bool]) -> str:
+    time.sleep(job.seconds)
     return "slept"
 
 
-def with_crew(work: Callable[[Crew], Coroutine[Any, Any, None]], settings: Settings | None = None) -> None:
+def with_crew(work: Callable[[Crew], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
-        crew = Crew(settings or Settings(bot_processes=1))
+        crew = Crew(Settings(bot_processes=1, bot_budget=600.0))
         try:
             await asyncio.wait_for(work(crew), 3 * SOON)
         finally:
@@ -85,9 +87,10 @@ def test_however_long_others_think_a_quick_bot_answers() -> None:
 
 def test_waiting_for_a_process_does_not_count() -> None:
     async def work(crew: Crew) -> None:
-        await crew.slow.run(half_a_second, job(), SOON)  # the process is there
-        waiting = [crew.slow.run(half_a_second, job(), 0.9) for _ in range(3)]
-        assert await asyncio.gather(*waiting) == ["slept"] * 3
+        await crew.slow.run(asleep, job(seconds=0.0), SOON)  # the process is there
+        # The second takes no time, but waits longer than it may take.
+        waiting = [crew.slow.run(asleep, job(seconds=takes), may) for takes, may in ((3.0, SOON), (0.0, 2.5))]
+        assert await asyncio.gather(*waiting) == ["slept"] * 2
 
     with_crew(work)
 
@@ -103,7 +106,7 @@ def test_what_nobody_waits_for_is_broken_off() -> None:
             with pytest.raises(asyncio.CancelledError):
                 await thinking
             # The same process takes the next job, which is wanted.
-            assert await asyncio.wait_for(crew.slow.run(half_a_second, job(), SOON), SOON) == "slept"
+            assert await asyncio.wait_for(crew.slow.run(asleep, job(seconds=0.1), SOON), SOON) == "slept"
         assert crew.slow.workers[0].pid == pid
 
     with_crew(work)
@@ -118,7 +121,7 @@ def test_who_no_longer_waits_for_a_process_gets_none() -> None:
         impatient.cancel()
         thinking.cancel()
         await asyncio.gather(thinking, impatient, return_exceptions=True)
-        assert await asyncio.wait_for(crew.slow.run(half_a_second, job(), SOON), SOON) == "slept"
+        assert await asyncio.wait_for(crew.slow.run(asleep, job(seconds=0.1), SOON), SOON) == "slept"
 
     with_crew(work)
 
@@ -140,13 +143,14 @@ def test_a_bot_that_searches_is_given_less_than_its_budget() -> None:
     assert 0.5 * settings.bot_budget < deal(table, 0, "ultimate", 0, settings).seconds < settings.bot_budget
 
 
-def test_when_time_is_over_the_best_so_far_is_played() -> None:
-    begun = time.monotonic()
-    weigh(job("ultimate", 0.0))  # what is read once has been read
-    found = weigh(job("ultimate", 0.2))
+def test_when_time_is_over_the_best_so_far_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticking(monkeypatch, crew, search)
+    whole, found = weigh(job("ultimate", 600.0, 95)), weigh(job("ultimate", 32 * TICK, 95))
+    assert whole is not None
     assert found is not None
-    assert 0 < found.thought.iterations < iterations("corps", "ultimate")
-    assert time.monotonic() - begun < 5
+    assert whole.thought.iterations == iterations("corps", "ultimate")
+    assert 8 < found.thought.iterations < 16  # each of them looks at the clock twice
+    assert found.thought.key == found.thought.weighed[0].key
     assert think(job("ultimate", 0.0)) is not None
 
 

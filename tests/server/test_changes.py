@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import msgspec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sulaco.games import load
@@ -23,6 +23,7 @@ values = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(values, values)
 def test_the_changes_lead_to_the_new_value(old: Any, new: Any) -> None:
     found = changes(old, new)
@@ -30,11 +31,13 @@ def test_the_changes_lead_to_the_new_value(old: Any, new: Any) -> None:
     assert apply(copy.deepcopy(old), sent) == new
 
 
+@settings(deadline=None)
 @given(values)
 def test_the_same_value_has_no_changes(value: Any) -> None:
     assert changes(value, copy.deepcopy(value)) == []
 
 
+@settings(deadline=None)
 @given(values, values)
 def test_they_are_hardly_longer_than_the_new_value_itself(old: Any, new: Any) -> None:
     assert len(msgspec.json.encode(changes(old, new))) <= len(msgspec.json.encode([[[], new]])) + 32

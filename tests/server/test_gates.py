@@ -26,6 +26,7 @@ from sulaco.server.records import Person
 from sulaco.server.settings import Settings
 from sulaco.server.store import StorageError
 
+from .browser import PATIENCE
 from .conftest import Running, Serving
 
 # --- names of the server -----------------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def test_live_play_answers_to_no_other_name(server: Running) -> None:
     request = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: evil.example:{port}\r\n"
     request += f"Origin: http://evil.example:{port}\r\nCookie: {mara.cookies()}\r\nConnection: Upgrade\r\n"
     request += "Upgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", int(port)), 5) as plain:
+    with socket.create_connection(("127.0.0.1", int(port)), PATIENCE) as plain:
         plain.sendall(request.encode())
         assert b" 403 " in plain.recv(1000)
 
@@ -86,7 +87,7 @@ def test_live_play_answers_to_no_other_name(server: Running) -> None:
 def test_a_trusted_name(serving: Serving) -> None:
     server = serving(Settings(hosts=("table.example",)))
     headers = {"Host": "table.example", "Origin": "http://table.example"}
-    assert httpx.get(f"{server.url}/api/me", headers=headers).status_code == 200
+    assert httpx.get(f"{server.url}/api/me", headers=headers, timeout=PATIENCE).status_code == 200
 
 
 # --- how much ----------------------------------------------------------------------------------------------------
@@ -114,9 +115,9 @@ def test_reads_have_a_rate(serving: Serving) -> None:
     server = serving(Settings(writes_rate=0.001, writes_burst=1))
     codes = []
     for _ in range(30):
-        codes.append(httpx.get(f"{server.url}/api/me").status_code)
+        codes.append(httpx.get(f"{server.url}/api/me", timeout=PATIENCE).status_code)
     assert codes == [200] * 20 + [429] * 10
-    assert httpx.get(server.url).status_code == 200
+    assert httpx.get(server.url, timeout=PATIENCE).status_code == 200
 
 
 def test_messages_of_one_address_have_a_rate(serving: Serving) -> None:
@@ -169,7 +170,7 @@ def test_what_nobody_reads_is_not_piled_up_by_size() -> None:
 
 
 def test_a_page_that_brings_an_identity_is_nobody_elses(server: Running) -> None:
-    answer = httpx.get(server.url)
+    answer = httpx.get(server.url, timeout=PATIENCE)
     assert "set-cookie" in answer.headers
     assert answer.headers["cache-control"] == "private, no-cache"
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -200,7 +201,7 @@ def test_storage_that_fails_is_said_everywhere(server: Running) -> None:
             answer = mara.get(path)
             assert (answer.status_code, answer.json()["kind"]) == (507, "storage"), path
         with mara.socket(table) as live:
-            assert json.loads(live.recv(5))["kind"] == "storage"
+            assert json.loads(live.recv(PATIENCE))["kind"] == "storage"
     finally:
         with server.house.store._writer.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO people")

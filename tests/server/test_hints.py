@@ -21,7 +21,7 @@ from sulaco.server.hints import SEED
 from sulaco.server.settings import Settings
 from sulaco.table.table import Table
 
-from .browser import Browser, Message, Tab
+from .browser import PATIENCE, Browser, Message, Tab
 from .conftest import LOOSE, Running, running
 from .played import code_of, opened, played
 from .test_gathering import gathering
@@ -72,7 +72,7 @@ def until_several(tab: Tab) -> None:
 
 
 def eventually(held: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while not held():
         assert time.monotonic() < end, "that never comes"
         time.sleep(0.01)

@@ -120,7 +120,7 @@ def test_an_end_that_was_not_kept_opens_nobodys_eyes(server: Running) -> None:
     with ann.sit(id, 0) as first, bob.sit(id, 1) as second, ThreadPoolExecutor() as others:
         deciding = (first, second)[before.decision.seat]
         deciding.post("choose", state=deciding.state, seat=before.decision.seat, key=whole.journal[-1])
-        assert asked.wait(10)
+        assert asked.wait(60)
         paths = [f"/api/tables/{id}/replay?eyes=1", f"/api/tables/{id}/save"]
         answers = [others.submit(ann.get, path) for path in paths]
         body = {"frame": 3, "eyes": 1}
@@ -288,7 +288,7 @@ def test_bots_go_on_after_a_failure(store: Store, monkeypatch: pytest.MonkeyPatc
 
         monkeypatch.setattr(rooms_module, "drive", drive)
         await rooms.enter(room, Listener("mara", 0))
-        await asyncio.wait_for(again.wait(), 5)
+        await asyncio.wait_for(again.wait(), 60)
         await rooms.close()
 
     run(work())

@@ -9,7 +9,6 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.core.failures import FailureGroup
 from schemathesis.core.result import Ok
@@ -36,7 +35,6 @@ class Asked:
         begun = self.browser.post("/api/campaigns", {"game": "corps", "seats": [{"kind": "me"}, {"kind": "bot"}]})
         assert begun.status_code == httpx.codes.CREATED, begun.text
         self.campaign: str = begun.json()["campaign"]
-        self.operations = 0
         self.known = {"table_id": self.table, "campaign_id": self.campaign, "game": "corps"}
 
     def fill(self, parameters: dict[str, Any]) -> dict[str, Any]:
@@ -51,11 +49,20 @@ def operations(server: Running) -> list[Any]:
     return [result.ok() for result in found if isinstance(result, Ok)]
 
 
+def takes_anything(operation: Any) -> bool:
+    """Whether nothing can be asked of it that does not fit: it has no body, and any text fits into its address."""
+    raw = operation.definition.raw
+    return "requestBody" not in raw and all(one["schema"] == {"type": "string"} for one in raw.get("parameters", []))
+
+
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "not-fitting"])
 def test_answers_are_as_documented(server: Running, caplog: pytest.LogCaptureFixture, mode: GenerationMode) -> None:
     asked = Asked(server)
     every = operations(server)
     assert len(every) > 20
+    if mode is GenerationMode.NEGATIVE:
+        every = [operation for operation in every if not takes_anything(operation)]
+    assert len(every) >= 12
     tried: set[int] = set()
     for operation in every:
 
@@ -79,14 +86,7 @@ def test_answers_are_as_documented(server: Running, caplog: pytest.LogCaptureFix
             case.validate_response(answer, excluded_checks=RULES_DECIDE)
             tried.add(answer.status_code)
 
-        try:
-            ask()
-        except Unsatisfiable:
-            # An address into which any text fits cannot be asked for with what does not fit.
-            assert mode is GenerationMode.NEGATIVE
-            continue
-        asked.operations += 1
-    assert asked.operations >= 12
+        ask()
     assert max(tried) < 500
     assert tried >= ({200, 400} if mode is GenerationMode.POSITIVE else {400})
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []

@@ -1,4 +1,4 @@
-"""The command: it starts quickly, ends cleanly, and says in one sentence why it cannot start."""
+"""The command: it starts, ends cleanly, and says in one sentence why it cannot start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sulaco.cli import run
 from sulaco.server import serve as serving
 from sulaco.server.serve import CannotServe, default_database, listen
 
-from .browser import Browser
+from .browser import PATIENCE, Browser
 
 COMMAND = [sys.executable, "-m", "sulaco.cli", "serve"]
 
@@ -44,15 +44,12 @@ def started(*flags: str, home: Path) -> Iterator[tuple[subprocess.Popen[str], st
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_starts_quickly_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
-    begun = time.monotonic()
+def test_it_starts_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     with started("--port", "0", home=tmp_path) as (process, url):
-        assert httpx.get(f"{url}/healthz").json() == {"status": "ok"}
-        # Two seconds is the promise; a machine that runs other tests at the same time is given more.
-        assert time.monotonic() - begun < 8
+        assert httpx.get(f"{url}/healthz", timeout=PATIENCE).json() == {"status": "ok"}
         assert (tmp_path / "sulaco" / "tables.db").is_file()
         process.send_signal(number)
-        assert process.wait(10) == 0
+        assert process.wait(PATIENCE) == 0
         assert process.stderr is not None
         assert process.stderr.read() == ""
 
@@ -113,9 +110,9 @@ def test_the_bots_processes_end_with_the_server(tmp_path: Path) -> None:
             children = _children(process.pid)
             assert children
             process.kill()
-            process.wait(10)
+            process.wait(PATIENCE)
         browser.close()
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while any(Path(f"/proc/{child}").is_dir() and not _zombie(child) for child in children):
             assert time.monotonic() < until, "a process of the bots lives on"
             time.sleep(0.05)
@@ -127,7 +124,7 @@ def test_it_ends_with_people_at_the_table(tmp_path: Path) -> None:
         with browser.sit(browser.new_table("me", "bot")) as tab:
             process.terminate()
             assert tab.closed() == 1012
-            assert process.wait(10) == 0
+            assert process.wait(PATIENCE) == 0
         browser.close()
 
 
