@@ -130,14 +130,14 @@ def test_an_ultimate_bot_searches_more_than_a_veteran(game: str) -> None:
 def test_a_search_with_a_limit_stops_in_time(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ticking(monkeypatch, search)
     stopped = 0
-    for table in walk(game, 40):
+    for table in walk(game, 20):
         decision = table.decision
         assert decision is not None
-        bot = Searching(game, 5, Budget(iterations(game, "ultimate"), 16 * TICK))
+        bot = Searching(game, 5, Budget(iterations(game, "ultimate"), 8 * TICK))
         table.fork().choose(bot.choose(table, decision.seat))
         tries = bot.thought.iterations if bot.thought is not None else 0
-        assert tries < 16
-        stopped += tries == 15
+        assert tries < 8
+        stopped += tries == 7
     assert stopped > 10
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import logging
 import os
 import signal
 import socket
@@ -115,9 +116,16 @@ def rare_pauses() -> Generator[None, None, None]:
         gc.unfreeze()
 
 
+def _news(record: logging.LogRecord) -> bool:
+    """Whether a message tells something of the server. Uvicorn logs text that is none as if it had failed, and any
+    client could fill the log with that."""
+    return record.msg != "Invalid UTF-8 sequence received from client."
+
+
 def config_of(app: object, settings: Settings) -> uvicorn.Config:
     """How Uvicorn is to run: quiet, with limits on messages, and without packing each of them (it costs more time
     than a small message takes on the way, and a good deal of memory for each connection)."""
+    logging.getLogger("uvicorn.error").addFilter(_news)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_config=None,
