@@ -17,7 +17,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UV ?= $(BIN)/uv
-# Whoever imports a module compiles it; compiling all of them beforehand takes longer than installing them.
+# Whoever imports a module compiles it; compiling all of them beforehand takes as long as installing them.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" --quiet --upgrade \

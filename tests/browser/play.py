@@ -129,6 +129,15 @@ def place_of(page: Page, space: str) -> tuple[float, float]:
     return found[0], found[1]
 
 
+def press_first(page: Page, id: str) -> None:
+    """Press a button; if it is of a kind of options, then the first of that kind."""
+    button = choice(page, id)
+    kind = button.get_attribute("aria-pressed") is not None
+    button.click()
+    if kind:
+        prompt(page).locator(".listed button[data-choice]").first.click()
+
+
 def answer(page: Page, key: str) -> str:
     """Press the button of an option, through that of its kind if it is not listed yet, and wait for what follows."""
     before = state(page)

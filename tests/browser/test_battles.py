@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from sulaco.games.battles.state import Mode
 
 from .battles import hand, menu, new_duel, opened, position, unit, use
-from .play import await_turn, call_me, choice, listed, open_table, prompt, state, unless_overtaken
+from .play import await_turn, call_me, listed, open_table, press_first, prompt, state, unless_overtaken
 from .visits import SIZES, Size, Visits, axe, resize, sideways
 
 GOES_ON = ("go", "pass", "done", "none", "end")
@@ -39,11 +39,7 @@ def play_to_the_end(page: Page) -> int:
         if not keys or (len(keys) == 1 and keys[0] in RUNS_ON):
             continue  # there is no choice: the page goes on by itself, or has done so
         with unless_overtaken(page):
-            button = choice(page, wish(keys))
-            kind = button.get_attribute("aria-pressed") is not None
-            button.click()
-            if kind:
-                prompt(page).locator(".listed button[data-choice]").first.click()
+            press_first(page, wish(keys))
     raise AssertionError("the duel does not end")
 
 

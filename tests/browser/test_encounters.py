@@ -27,7 +27,7 @@ from .encounters import (
     room,
     use,
 )
-from .play import await_turn, call_me, choice, listed, open_table, prompt, state, unless_overtaken
+from .play import await_turn, call_me, choice, listed, open_table, press_first, prompt, state, unless_overtaken
 from .test_pages import narrow_and_wide
 from .visits import SIZES, THEMES, Size, Theme, Visits, axe, sideways
 
@@ -53,11 +53,7 @@ def play_to_the_end(page: Page) -> int:
             return count
         at, keys = state(page), listed(page)
         with unless_overtaken(page):
-            button = choice(page, wish(keys))
-            kind = button.get_attribute("aria-pressed") is not None
-            button.click()
-            if kind:
-                prompt(page).locator(".listed button[data-choice]").first.click()
+            press_first(page, wish(keys))
     raise AssertionError("the game does not end")
 
 

@@ -11,7 +11,19 @@ from playwright.sync_api import Locator, Page, WebSocket, WebSocketRoute, expect
 
 from . import battles, encounters
 from .people import link
-from .play import Message, answer, await_turn, call_me, choice, listed, new_table, open_table, prompt, state
+from .play import (
+    Message,
+    answer,
+    await_turn,
+    call_me,
+    choice,
+    listed,
+    new_table,
+    open_table,
+    press_first,
+    prompt,
+    state,
+)
 from .positions import acts, opened, position
 from .test_keyboard import press
 from .visits import PATIENCE, SIZES, THEMES, Size, Theme, Visits, axe, resize, sideways
@@ -174,11 +186,7 @@ def test_a_hint_goes_with_its_question(visit: Visits) -> None:
     asked(page, action(page))
     before = state(page)
     think(page)
-    other = choice(page, listed(page)[-1])
-    kind = other.get_attribute("aria-pressed") is not None
-    other.click()
-    if kind:
-        prompt(page).locator(".listed button[data-choice]").first.click()
+    press_first(page, listed(page)[-1])
     await_turn(page, before)
     expect(panel(page)).to_have_count(0)
     # Taken back, the question is asked anew, without what was thought of it.

@@ -7,14 +7,12 @@ import type { Attachment } from "svelte/attachments";
 
 export function beside(act: () => void): Attachment<HTMLDialogElement> {
   return (dialog) => {
+    const gone = new AbortController();
     let pressed = false;
     const press = ({ target }: Event) => (pressed = target === dialog);
     const click = ({ target }: Event) => pressed && target === dialog && act();
-    dialog.addEventListener("pointerdown", press);
-    dialog.addEventListener("click", click);
-    return () => {
-      dialog.removeEventListener("pointerdown", press);
-      dialog.removeEventListener("click", click);
-    };
+    dialog.addEventListener("pointerdown", press, gone);
+    dialog.addEventListener("click", click, gone);
+    return () => gone.abort();
   };
 }
