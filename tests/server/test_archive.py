@@ -305,7 +305,7 @@ def test_a_save_opens_where_it_was_and_goes_on(server: Running) -> None:
         (lambda text: text[:-30], "line"),
         (lambda text: text.replace('"place:', '"plaice:', 1), "is not possible here"),
         (lambda text: text.replace('"corps"', '"chess"'), "there is no game"),
-        (lambda text: text.replace('"version": 1', '"version": 9'), "version 9"),
+        (lambda text: text.replace('"version": 2', '"version": 9'), "version 9"),
         (lambda text: text.replace("sulaco-save", "other-save"), "no saved game"),
         (lambda text: "[1, 2]", "neither a saved game nor a scenario"),
         (lambda text: "title: " + "x" * 9_000, "…"),

@@ -6,7 +6,9 @@ import errno
 import json
 import os
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from sulaco.games import GAMES
@@ -86,7 +88,7 @@ def test_a_save_is_json_with_one_journal_entry_a_line() -> None:
         "checkpoint",
         "digest",
     ]
-    assert (fields["format"], fields["version"], fields["game"]) == ("sulaco-save", 1, "duel")
+    assert (fields["format"], fields["version"], fields["game"]) == ("sulaco-save", 2, "duel")
     assert [line.strip(' ",') for line in text.splitlines()[9:13]] == table.journal == fields["journal"]
     assert fields["checkpoint"]["journal"] == 2
     assert fields["digest"] == table.digest()
@@ -114,8 +116,8 @@ def test_a_finished_game_needs_no_checkpoint() -> None:
     ("old", "new", "why"),
     [
         ('"sulaco-save"', '"chess"', "line 2: this is no saved game of Sulaco."),
-        ('"version": 1', '"version": 2', "line 3: this file is of version 2; this Sulaco reads up to 1."),
-        ('"version": 1', '"version": true', "line 3: the version of the file must be a number from 1."),
+        ('"version": 2', '"version": 3', "line 3: this file is of version 3; this Sulaco reads up to 2."),
+        ('"version": 2', '"version": true', "line 3: the version of the file must be a number from 1."),
         ('"duel"', '"chess"', f'line 4: there is no game "chess"; there are: {", ".join(GAMES)}, duel.'),
         ('"points":3', '"points":"3"', "line 6: 'setup' is wrong: Expected `int`, got `str` - at `$.points`."),
         ('"points":3', '"point":3', "line 6: 'setup' is wrong: Object contains unknown field `point`."),
@@ -303,3 +305,75 @@ def test_a_finished_game_that_does_not_fit_cannot_be_repaired(tmp_path: Path) ->
 
     with pytest.raises(SaveError, match="it has no checkpoint, its game is over"):
         save.repair(path)
+
+
+# --- states of an earlier form ---------------------------------------------------------------------------------
+
+
+def earlier(text: str) -> str:
+    """A save as it was when Duel called the field `taken` `rounds`, with a digest of that form."""
+    head, _, _ = text.partition('"digest"')
+    return head.replace('"version": 2', '"version": 1').replace('"taken":', '"rounds":') + '"digest": "0123"\n}\n'
+
+
+@pytest.fixture
+def renamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Duel reads its states of that form."""
+
+    def upgrade(state: dict[str, Any]) -> dict[str, Any]:
+        if "rounds" in state:
+            state["taken"] = state.pop("rounds")
+        return state
+
+    monkeypatch.setattr(Duel, "upgrade", staticmethod(upgrade))
+
+
+@pytest.mark.usefixtures("renamed")
+def test_a_save_with_a_checkpoint_of_an_earlier_form_is_the_same_game() -> None:
+    table = game()
+    text = earlier(save.dumps(table))
+    assert '"rounds":' in text
+
+    assert fingerprint(save.loads(text)) == fingerprint(table)
+
+
+@pytest.mark.usefixtures("renamed")
+def test_a_save_that_begins_with_a_state_of_an_earlier_form_is_the_same_game() -> None:
+    begun = game()
+    table = Table.of(begun.kind, begun.checkpoint()[1], begun.setup, begun.seed)
+    text = earlier(save.dumps(table))
+    assert text.count('"rounds":') == 2
+
+    assert fingerprint(save.loads(text)) == fingerprint(table)
+
+
+@pytest.mark.usefixtures("renamed")
+def test_a_finished_game_of_an_earlier_form_must_be_over() -> None:
+    table = game(0)
+    while table.decision is not None:
+        table.choose(table.decision.keys()[0])
+    text = earlier(save.dumps(table))
+
+    assert save.loads(text).ending == table.ending
+    fields = json.loads(text)
+    del fields["journal"][-1]
+    assert "the journal leads to" in refused(json.dumps(fields))
+
+
+@pytest.mark.usefixtures("renamed")
+def test_a_checkpoint_of_an_earlier_form_that_tells_another_game_is_refused() -> None:
+    text = earlier(save.dumps(game()))
+    assert '"rounds":[0,0]' in text
+
+    assert "the journal leads to" in refused(text.replace('"rounds":[0,0]', '"rounds":[0,1]'))
+
+
+def test_what_never_was_a_state_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def upgrade(state: dict[str, Any]) -> dict[str, Any]:
+        return {"chance": state["dice"]}
+
+    monkeypatch.setattr(Duel, "upgrade", staticmethod(upgrade))
+    with pytest.raises(msgspec.ValidationError, match="no state of duel: 'dice'"):
+        Duel.read_state({})
+    with pytest.raises(msgspec.ValidationError, match="Expected `object`"):
+        Duel.read_state([])

@@ -46,7 +46,7 @@ def begin(record: TableRecord) -> Table[Any]:
     setup = setup_of(kind, record.setup)
     if record.start is None:
         return Table(kind, setup, record.seed)
-    return Table.of(kind, msgspec.msgpack.decode(record.start, type=kind.state_type), setup, record.seed)
+    return Table.of(kind, kind.read_state(msgspec.msgpack.decode(record.start)), setup, record.seed)
 
 
 class Course:

@@ -71,6 +71,27 @@ class Game(ABC, Generic[S]):
         """Before a state of a game with this setup is read that somebody else has made: what it needs to be known."""
 
     @classmethod
+    def upgrade(cls, state: dict[str, Any]) -> dict[str, Any]:
+        """A stored state, as plain data, in the form of today. A state of today comes back as it is.
+
+        A game overrides this when the form of its state changes; it may change the dict in place. Raises
+        `LookupError`, `TypeError` or `ValueError` for data that never was a state of this game.
+        """
+        return state
+
+    @classmethod
+    def read_state(cls, data: Any) -> State:
+        """The state in plain data that was stored, perhaps in an earlier form.
+
+        Raises `msgspec.ValidationError` for data that is no state of this game.
+        """
+        try:
+            upgraded = cls.upgrade(data) if isinstance(data, dict) else data
+        except (LookupError, TypeError, ValueError) as error:
+            raise msgspec.ValidationError(f"it is no state of {cls.name}: {error}") from error
+        return msgspec.convert(upgraded, cls.state_type)
+
+    @classmethod
     def together(cls, setup: Any) -> bool:
         """Whether all seats are on one side in a game with this setup, so that nobody has anything to hide."""
         return cls.cooperative
