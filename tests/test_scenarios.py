@@ -52,8 +52,8 @@ def test_there_are_many(game: str) -> None:
     assert len(of_game(game)) >= 60
 
 
-@pytest.mark.parametrize("game", ["battles", "encounters"])
-def test_those_of_a_later_game_lie_in_a_folder_of_their_own(game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_those_of_a_game_lie_in_a_folder_of_their_own(game: str) -> None:
     assert of_game(game) == [path for path in FILES if path.relative_to(FOLDER).parts[0] == game]
 
 
