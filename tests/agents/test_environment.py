@@ -327,8 +327,8 @@ def test_eyes_give_worlds_that_may_be() -> None:
     for _ in walk(table_env, 2, 30):
         pass
     seat = table_env.question.seat
-    eyes = table_env.eyes(table_env.agent_selection)
-    world = eyes.world(5)
+    knowledge = table_env.knowledge(table_env.agent_selection)
+    world = knowledge.world(5)
 
-    assert msgspec.msgpack.encode(eyes.view()) == msgspec.msgpack.encode(world.game.view(seat))
+    assert msgspec.msgpack.encode(knowledge.view()) == msgspec.msgpack.encode(world.game.view(seat))
     assert world.digest() != table_env.table.digest()

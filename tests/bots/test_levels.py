@@ -14,7 +14,7 @@ from sulaco.bots.levels import ERRS, HINT, SECONDS, Rookie, adviser, iterations,
 from sulaco.bots.search import Budget, Searching
 from sulaco.games import GAMES, load
 from sulaco.table.chance import Chance
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from .clock import TICK, ticking
@@ -152,6 +152,6 @@ def test_hints_are_thought_about_as_long_as_a_level_thinks() -> None:
     table = battle(5)
     assert table.decision is not None
     assert HINT in bots.LEVELS
-    one, other = (adviser("battles").think(Eyes(table, table.decision.seat)) for _ in range(2))
+    one, other = (adviser("battles").think(Knowledge(table, table.decision.seat)) for _ in range(2))
     assert one == other
     assert 1 < one.iterations <= iterations("battles", HINT)

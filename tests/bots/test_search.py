@@ -31,7 +31,7 @@ from sulaco.games import GAMES, load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup as BattlesSetup
 from sulaco.table.chance import Chance
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from .clock import TICK, ticking
@@ -58,7 +58,7 @@ def positions(game: str) -> Iterator[Table[Any]]:
 
 def thought(game: str, table: Table[Any], budget: Budget, **more: Any) -> Thought:
     assert table.decision is not None
-    return Search(game, 5, budget, **more).think(Eyes(table, table.decision.seat))
+    return Search(game, 5, budget, **more).think(Knowledge(table, table.decision.seat))
 
 
 def battle(turn: int, seed: int = 1) -> Table[Any]:
@@ -113,11 +113,11 @@ def test_a_world_is_freed_as_soon_as_it_is_dropped(game: str) -> None:
 
 def test_the_same_seed_thinks_the_same_and_another_does_not() -> None:
     table = battle(5)
-    eyes = Eyes(table, table.decision.seat) if table.decision else None
-    assert eyes is not None
-    one = Search("battles", 5, Budget(30)).think(eyes)
-    assert Search("battles", 5, Budget(30)).think(eyes) == one
-    assert Search("battles", 6, Budget(30)).think(eyes) != one
+    knowledge = Knowledge(table, table.decision.seat) if table.decision else None
+    assert knowledge is not None
+    one = Search("battles", 5, Budget(30)).think(knowledge)
+    assert Search("battles", 5, Budget(30)).think(knowledge) == one
+    assert Search("battles", 6, Budget(30)).think(knowledge) != one
 
 
 def test_stop_ends_the_thinking() -> None:
@@ -130,7 +130,7 @@ def test_stop_ends_the_thinking() -> None:
         asked += 1
         return asked > 7
 
-    found = Search("battles", 5, Budget(1000)).think(Eyes(table, table.decision.seat), stop)
+    found = Search("battles", 5, Budget(1000)).think(Knowledge(table, table.decision.seat), stop)
     assert found.iterations == 7
     table.choose(found.key)
 
@@ -140,7 +140,7 @@ def test_stopped_at_once_it_plays_what_the_sensible_bot_would() -> None:
     assert table.decision is not None
     seat = table.decision.seat
     one = Search("battles", 5, Budget(1000))
-    found = one.think(Eyes(table, seat), lambda: True)
+    found = one.think(Knowledge(table, seat), lambda: True)
     assert found == Thought(one.guide.choose(table, seat), [], 0)
 
 
@@ -241,10 +241,10 @@ def test_one_option_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = Searching("encounters", 1, Budget(10))
     thoughts = 0
 
-    def think(self: Search, eyes: Eyes[Any]) -> Thought:
+    def think(self: Search, knowledge: Knowledge[Any]) -> Thought:
         nonlocal thoughts
         thoughts += 1
-        return Thought(self.guide.choose(table, eyes.seat), [], 0)
+        return Thought(self.guide.choose(table, knowledge.seat), [], 0)
 
     monkeypatch.setattr(Search, "think", think)
     alone = 0

@@ -107,7 +107,7 @@ def test_iterations_are_counted_over_all_positions(monkeypatch: pytest.MonkeyPat
     thoughts = iter([Thought("", [], 30), Thought("", [], 10)])
     clock = iter([0.0, 0.0, 4.0])
     monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
-    monkeypatch.setattr(Search, "think", lambda search, eyes: next(thoughts))
+    monkeypatch.setattr(Search, "think", lambda search, knowledge: next(thoughts))
 
     assert measured._iterations(0.5) == 40 / 4.0
 

@@ -13,8 +13,8 @@ import uvicorn
 from litestar import Litestar
 
 from sulaco.server.app import create_app
-from sulaco.server.house import House
 from sulaco.server.serve import config_of, listen
+from sulaco.server.services import Services
 from sulaco.server.settings import Settings
 
 from .browser import Browser
@@ -33,9 +33,9 @@ class Running:
         self.browsers: list[Browser] = []
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
 
     def browser(self, name: str = "") -> Browser:
         browser = Browser(self.url, name)

@@ -142,7 +142,7 @@ class Player:
             state, key = self.sent[message["id"]]
             self.stage.acknowledged.setdefault(self.table, {})[state + 1] = (self.seat, key)
             self.stage.told[self.start] += 1
-            self.stage.stirred.set()
+            self.stage.news.set()
         elif kind in ("refused", "closed"):
             self.stage.problems.append(f"{self.table}: {message}")
         if kind in ("position", "update"):
@@ -161,7 +161,7 @@ class Stage:
         """How many were acknowledged, by the start of the server that did so."""
         self.problems: list[str] = []
         self.positions = 0
-        self.stirred = asyncio.Event()
+        self.news = asyncio.Event()
         self.players: list[Player] = []
         self.games = 0
 
@@ -231,5 +231,5 @@ class Stage:
         """Wait until so many decisions have been acknowledged since the last start: the games go on."""
         async with asyncio.timeout(PATIENCE):
             while self.told[self.server.starts] < number:
-                self.stirred.clear()
-                await self.stirred.wait()
+                self.news.clear()
+                await self.news.wait()

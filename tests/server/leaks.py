@@ -23,7 +23,7 @@ from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.events import EventPlayed, HazardResolved, Revealed
 from sulaco.games.corps.state import CorpsState
 from sulaco.games.corps.tracker_cards import TRACKER
-from sulaco.server import eyes as sight
+from sulaco.server import viewer as sight
 from sulaco.server.changes import apply, changes
 from sulaco.server.protocol import Told, UndoInfo, Update
 from sulaco.server.room import Room
@@ -229,7 +229,7 @@ class Watch:
 
     @property
     def room(self) -> Room:
-        room = self.server.house.rooms.present(self.id)
+        room = self.server.services.rooms.present(self.id)
         assert room is not None
         return room
 

@@ -17,7 +17,7 @@ import msgspec
 from sulaco.games.battles import Battles
 from sulaco.games.battles.events import LookedAt, Shown
 from sulaco.games.battles.state import BattlesState
-from sulaco.server import eyes as sight
+from sulaco.server import viewer as sight
 from sulaco.server.changes import changes
 from sulaco.server.protocol import UndoInfo, Update
 from sulaco.server.room import Room
@@ -87,7 +87,7 @@ class Duel:
 
     @property
     def room(self) -> Room:
-        room = self.server.house.rooms.present(self.id)
+        room = self.server.services.rooms.present(self.id)
         assert room is not None
         return room
 
@@ -115,7 +115,7 @@ class Duel:
     def judge(self) -> None:
         """Play it all again and hold what was sent against other worlds."""
         room = self.room
-        record, journal, by = room.record, list(room.table.journal), list(room.course.by)
+        record, journal, by = room.record, list(room.table.journal), list(room.played.by)
         setup = msgspec.convert(record.setup, Battles.setup_type)
         table = Table(Battles, setup, record.seed)
         sent = {one.eyes: _updates(one) for one in self.watched}

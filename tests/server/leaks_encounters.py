@@ -22,7 +22,7 @@ from sulaco.games.encounters.cards import ROOMS, definition
 from sulaco.games.encounters.state import EncountersState
 from sulaco.games.encounters.view import family
 from sulaco.server import archive
-from sulaco.server import eyes as sight
+from sulaco.server import viewer as sight
 from sulaco.server.changes import apply, changes
 from sulaco.server.protocol import Told, UndoInfo, Update
 from sulaco.server.room import Room
@@ -264,7 +264,7 @@ class Watch:
 
     @property
     def room(self) -> Room:
-        room = self.server.house.rooms.present(self.id)
+        room = self.server.services.rooms.present(self.id)
         assert room is not None
         return room
 

@@ -10,9 +10,9 @@ import tempfile
 from sulaco.games.corps import Corps
 from sulaco.games.corps.state import Setup
 from sulaco.server.app import create_app
-from sulaco.server.eyes import view
 from sulaco.server.serve import config_of
 from sulaco.server.settings import Settings
+from sulaco.server.viewer import view
 from sulaco.table.table import Table
 
 from .again import MISSIONS
@@ -20,7 +20,7 @@ from .again import MISSIONS
 with tempfile.TemporaryDirectory() as folder:
     app = create_app(f"{folder}/tables.db")
     config_of(app, Settings()).load()
-    app.state.house.store.close()
+    app.state.services.store.close()
 Corps.texts()
 for mission in MISSIONS:
     view(Table(Corps, Setup(mission=mission, players=2), 1), 0)

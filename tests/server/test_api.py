@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from sulaco.games import GAMES
-from sulaco.server.answers import CSP
 from sulaco.server.client import Client
 from sulaco.server.protocol import GameInfo, LawInfo, MyTables, NewTable, Refusal, TableInfo
+from sulaco.server.responses import CSP
 from sulaco.server.settings import Settings
 
 from .browser import Browser
@@ -146,7 +146,7 @@ def test_the_owner_changes_a_table(server: Running, mara: Browser) -> None:
     changed = mara.patch(f"/api/tables/{table}", {"title": "Ours", "pace": "watchable", "friendly": True}).json()
     assert (changed["title"], changed["pace"], changed["friendly"]) == ("Ours", "watchable", True)
     assert mara.patch(f"/api/tables/{table}", {}).json() == changed
-    room = server.house.rooms.present(table)
+    room = server.services.rooms.present(table)
     assert room is not None
     assert room.table.friendly
 
@@ -155,12 +155,12 @@ def test_my_tables_are_listed_without_loading_them(server: Running, mara: Browse
     tables = [mara.new_table("me", title=f"Table {number}") for number in range(3)]
     with mara.sit(tables[0]) as tab:
         tab.choose(tab.options()[0])
-    server.house.rooms._rooms.clear()
+    server.services.rooms._rooms.clear()
     found = msgspec.json.decode(mara.get("/api/tables").content, type=MyTables)
     assert [table.title for table in found.tables] == ["Table 0", "Table 2", "Table 1"]
     assert all(table.your_turn and table.status and table.asked == 0 for table in found.tables)
     assert [table.state for table in found.tables] == [1, 0, 0]
-    assert len(server.house.rooms) == 0
+    assert len(server.services.rooms) == 0
 
 
 def test_the_ground_and_the_log_are_for_those_at_the_table(server: Running, mara: Browser) -> None:

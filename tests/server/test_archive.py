@@ -153,7 +153,7 @@ def test_a_replay_holds_nothing_that_these_eyes_may_not_know(server: Running, se
 
 def state_of(server: Running, id: str) -> tuple[CorpsState, Table[Any]]:
     """The first state of a table, and the table as it begins."""
-    record = server.house.store.read_now(
+    record = server.services.store.read_now(
         lambda connection: connection.exec_driver_sql("select setup, seed, start from tables where id = ?", (id,)).one()
     )
     assert record.start is not None

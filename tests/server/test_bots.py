@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from sulaco.games import load
+from sulaco.server.bot_processes import BotProcesses, Job, Worker, think
 from sulaco.server.bots import job_for
-from sulaco.server.course import Course
-from sulaco.server.crew import Crew, Job, Worker, think
+from sulaco.server.played import PlayedTable
 from sulaco.server.records import SeatRecord
 from sulaco.server.room import Room
 from sulaco.server.settings import Settings
@@ -35,13 +35,13 @@ def room(tmp_path: Path) -> Iterator[Room]:
     store.open()
     kind = load("corps")
     table = Table(kind, kind.setup_type(mission="bug-hunt-1", players=2), 5)
-    course = Course(table)
+    played = PlayedTable(table)
     for _ in range(40):
         assert table.decision is not None
         key = table.decision.options[0].key
-        course.choose(course.seat_of(key), key)
+        played.choose(played.seat_of(key), key)
     seats = [SeatRecord("bot", bot="sensible"), SeatRecord("bot", bot="random")]
-    yield Room(store, Settings(), record(seats=seats), course, {}, set())
+    yield Room(store, Settings(), record(seats=seats), played, {}, set())
     store.close()
 
 
@@ -119,16 +119,16 @@ async def _gone(pid: int) -> None:
 def test_the_crew_gives_nothing_when_a_bot_fails(room: Room) -> None:
     assert room.table.decision is not None
     job = job_for(room, room.table.decision.seat, False)
-    crew = Crew(Settings(bot_budget=600.0))
+    processes = BotProcesses(Settings(bot_budget=600.0))
 
     async def work() -> None:
-        assert await crew.think(job._replace(kind="genius")) is None
-        assert await crew.think(job) is not None
+        assert await processes.think(job._replace(kind="genius")) is None
+        assert await processes.think(job) is not None
 
     try:
         asyncio.run(work())
     finally:
-        crew.stop()
+        processes.stop()
 
 
 def test_a_whole_game_of_bots(server: Running) -> None:
@@ -161,16 +161,16 @@ def test_without_anybody_there_the_bots_wait(server: Running) -> None:
 
 
 def test_bots_that_fail_are_replaced(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(self: Crew, job: Job) -> None:
+    async def nothing(self: BotProcesses, job: Job) -> None:
         return None
 
-    async def nonsense(self: Crew, job: Job) -> str:
+    async def nonsense(self: BotProcesses, job: Job) -> str:
         return "nonsense"
 
     server = serving(LOOSE)
     mara = server.browser("Mara")
     for answer in (nothing, nonsense):
-        monkeypatch.setattr(Crew, "think", answer)
+        monkeypatch.setattr(BotProcesses, "think", answer)
         with mara.sit(mara.new_table("bot", "bot")) as tab:
             tab.until_state(10)
 
@@ -187,7 +187,9 @@ def test_the_pace_can_be_watched_and_hurried(serving: Serving) -> None:
         tab.until_state(3)
         assert time.monotonic() - begun > 1.4
         # From now on nobody would wait for a bot that does not hurry.
-        server.house.rooms.crew.settings = msgspec.structs.replace(server.settings, bot_pause=1e4, bot_pause_most=1e4)
+        server.services.rooms.processes.settings = msgspec.structs.replace(
+            server.settings, bot_pause=1e4, bot_pause_most=1e4
+        )
         assert tab.ask("hurry")["type"] == "done"
         tab.until_state(tab.state + 10)
 

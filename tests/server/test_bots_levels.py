@@ -16,8 +16,8 @@ from sulaco import bots
 from sulaco.bots import search
 from sulaco.bots.levels import SECONDS, iterations
 from sulaco.games import GAMES, load
-from sulaco.server import crew
-from sulaco.server.crew import Crew, Job, Workers, deal, think, weigh
+from sulaco.server import bot_processes
+from sulaco.server.bot_processes import BotProcesses, Job, Workers, deal, think, weigh
 from sulaco.server.settings import Settings
 from sulaco.table.table import Table
 from tests.bots.clock import TICK, ticking
@@ -52,13 +52,13 @@ def asleep(job: Job, stop: Callable[[], bool]) -> str:
     return "slept"
 
 
-def with_crew(work: Callable[[Crew], Coroutine[Any, Any, None]]) -> None:
+def with_processes(work: Callable[[BotProcesses], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
-        crew = Crew(Settings(bot_processes=1, bot_budget=600.0))
+        processes = BotProcesses(Settings(bot_processes=1, bot_budget=600.0))
         try:
-            await asyncio.wait_for(work(crew), 3 * SOON)
+            await asyncio.wait_for(work(processes), 3 * SOON)
         finally:
-            await crew.close()
+            await processes.close()
 
     asyncio.run(run())
 
@@ -74,56 +74,56 @@ async def begun(workers: Workers) -> None:
 
 
 def test_however_long_others_think_a_quick_bot_answers() -> None:
-    async def work(crew: Crew) -> None:
-        thinking = asyncio.create_task(crew.slow.run(until_unwanted, job(), SOON))
-        await begun(crew.slow)
-        assert await asyncio.wait_for(crew.think(job("sensible")), SOON) is not None
-        assert await asyncio.wait_for(crew.think(job("veteran")._replace(aside=True)), SOON) is None
+    async def work(processes: BotProcesses) -> None:
+        thinking = asyncio.create_task(processes.slow.run(until_unwanted, job(), SOON))
+        await begun(processes.slow)
+        assert await asyncio.wait_for(processes.think(job("sensible")), SOON) is not None
+        assert await asyncio.wait_for(processes.think(job("veteran")._replace(aside=True)), SOON) is None
         assert not thinking.done()
         thinking.cancel()
 
-    with_crew(work)
+    with_processes(work)
 
 
 def test_waiting_for_a_process_does_not_count() -> None:
-    async def work(crew: Crew) -> None:
-        await crew.slow.run(asleep, job(seconds=0.0), SOON)  # the process is there
+    async def work(processes: BotProcesses) -> None:
+        await processes.slow.run(asleep, job(seconds=0.0), SOON)  # the process is there
         # The second takes no time, but waits longer than it may take.
-        waiting = [crew.slow.run(asleep, job(seconds=takes), may) for takes, may in ((3.0, SOON), (0.0, 2.5))]
+        waiting = [processes.slow.run(asleep, job(seconds=takes), may) for takes, may in ((3.0, SOON), (0.0, 2.5))]
         assert await asyncio.gather(*waiting) == ["slept"] * 2
 
-    with_crew(work)
+    with_processes(work)
 
 
 def test_what_nobody_waits_for_is_broken_off() -> None:
-    async def work(crew: Crew) -> None:
-        assert await crew.think(job("veteran", 0.01)) is not None
-        pid = crew.slow.workers[0].pid
+    async def work(processes: BotProcesses) -> None:
+        assert await processes.think(job("veteran", 0.01)) is not None
+        pid = processes.slow.workers[0].pid
         for _ in range(2):
-            thinking = asyncio.create_task(crew.slow.run(until_unwanted, job(), 10 * SOON))
-            await begun(crew.slow)
+            thinking = asyncio.create_task(processes.slow.run(until_unwanted, job(), 10 * SOON))
+            await begun(processes.slow)
             thinking.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await thinking
             # The same process takes the next job, which is wanted.
-            assert await asyncio.wait_for(crew.slow.run(asleep, job(seconds=0.1), SOON), SOON) == "slept"
-        assert crew.slow.workers[0].pid == pid
+            assert await asyncio.wait_for(processes.slow.run(asleep, job(seconds=0.1), SOON), SOON) == "slept"
+        assert processes.slow.workers[0].pid == pid
 
-    with_crew(work)
+    with_processes(work)
 
 
 def test_who_no_longer_waits_for_a_process_gets_none() -> None:
-    async def work(crew: Crew) -> None:
-        thinking = asyncio.create_task(crew.slow.run(until_unwanted, job(), SOON))
-        await begun(crew.slow)
-        impatient = asyncio.create_task(crew.slow.run(until_unwanted, job(), SOON))
+    async def work(processes: BotProcesses) -> None:
+        thinking = asyncio.create_task(processes.slow.run(until_unwanted, job(), SOON))
+        await begun(processes.slow)
+        impatient = asyncio.create_task(processes.slow.run(until_unwanted, job(), SOON))
         await asyncio.sleep(0.05)
         impatient.cancel()
         thinking.cancel()
         await asyncio.gather(thinking, impatient, return_exceptions=True)
-        assert await asyncio.wait_for(crew.slow.run(asleep, job(seconds=0.1), SOON), SOON) == "slept"
+        assert await asyncio.wait_for(processes.slow.run(asleep, job(seconds=0.1), SOON), SOON) == "slept"
 
-    with_crew(work)
+    with_processes(work)
 
 
 @pytest.mark.parametrize("kind", ["rookie", "veteran", "ultimate"])
@@ -144,7 +144,7 @@ def test_a_bot_that_searches_is_given_less_than_its_budget() -> None:
 
 
 def test_when_time_is_over_the_best_so_far_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    ticking(monkeypatch, crew, search)
+    ticking(monkeypatch, bot_processes, search)
     whole, found = weigh(job("ultimate", 600.0, 95)), weigh(job("ultimate", 32 * TICK, 95))
     assert whole is not None
     assert found is not None
@@ -156,15 +156,15 @@ def test_when_time_is_over_the_best_so_far_is_played(monkeypatch: pytest.MonkeyP
 
 def test_no_try_is_begun_that_would_not_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(crew, "perf_counter", lambda: now)
-    enough = crew._in_time(lambda: False, 104.0)
+    monkeypatch.setattr(bot_processes, "perf_counter", lambda: now)
+    enough = bot_processes._in_time(lambda: False, 104.0)
     now = 102.5  # getting ready took long, but that is over
     assert not enough()
     now = 103.0
     assert not enough()
     now = 103.6  # another try as long as the last would be late
     assert enough()
-    assert crew._in_time(lambda: True, 104.0)()
+    assert bot_processes._in_time(lambda: True, 104.0)()
 
 
 # --- at the table ------------------------------------------------------------------------------------------------
@@ -213,10 +213,10 @@ def test_who_searches_in_vain_plays_sensibly(caplog: pytest.LogCaptureFixture, m
 
     monkeypatch.setattr(Workers, "run", hangs)
 
-    async def work(crew: Crew) -> None:
-        assert await crew.think(late) == sensible
+    async def work(processes: BotProcesses) -> None:
+        assert await processes.think(late) == sensible
 
-    with_crew(work)
+    with_processes(work)
     assert "The bot 'ultimate' took longer than" in caplog.text
 
 
@@ -228,7 +228,7 @@ class Pondering:
         self.broken_off = 0
         self.open = False
 
-        async def ponder(crew: Crew, job: Job) -> str | None:
+        async def ponder(processes: BotProcesses, job: Job) -> str | None:
             self.jobs.append(job)
             try:
                 while not self.open:
@@ -238,7 +238,7 @@ class Pondering:
                 raise
             return think(job._replace(kind="sensible"))
 
-        monkeypatch.setattr(Crew, "think", ponder)
+        monkeypatch.setattr(BotProcesses, "think", ponder)
 
     def until(self, begun: int, broken_off: int) -> None:
         eventually(lambda: (len(self.jobs), self.broken_off) == (begun, broken_off))
@@ -312,11 +312,11 @@ def test_another_bot_on_the_seat_thinks_for_itself(server: Running, pondering: P
 
 
 def test_a_server_that_ends_does_not_wait_for_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "think", until_unwanted)
+    monkeypatch.setattr(bot_processes, "think", until_unwanted)
     with running(tmp_path / "tables.db", msgspec.structs.replace(LOOSE, bot_budget=600.0)) as server:
         mara = server.browser("Mara")
         mara.sit(mara.new_table(VETERAN, VETERAN))
-        workers = server.house.rooms.crew.slow.workers
+        workers = server.services.rooms.processes.slow.workers
         eventually(lambda: any(worker.pid for worker in workers))
         begun = time.monotonic()
     assert time.monotonic() - begun < SOON
@@ -327,11 +327,11 @@ def test_one_that_searches_does_so_while_people_look(serving: Serving, monkeypat
     """What happened is looked at for a second; the bot's time does not come on top of it."""
     asked: list[float] = []
 
-    async def noted(crew: Crew, job: Job) -> str | None:
+    async def noted(processes: BotProcesses, job: Job) -> str | None:
         asked.append(time.monotonic())
         return think(job._replace(kind="sensible"))
 
-    monkeypatch.setattr(Crew, "think", noted)
+    monkeypatch.setattr(BotProcesses, "think", noted)
     server = serving(msgspec.structs.replace(LOOSE, bot_pause=1.0, bot_pause_most=1.0))
     mara = server.browser("Mara")
     for kind, meanwhile in (("veteran", True), ("sensible", False)):

@@ -237,7 +237,7 @@ def test_nothing_is_lost_when_the_server_stops_between_a_mission_and_its_campaig
         ann = first.browser("Ann")
         cookies = dict(ann.http.cookies)
         id = new_campaign(ann, "me")
-        first.house.rooms.on_over.clear()  # the campaign is not told
+        first.services.rooms.on_over.clear()  # the campaign is not told
         table = choose(ann, id, "hero:hicks").json()["table"]
         play_out(ann, table)
         state = ann.table(table)["state"]
@@ -263,7 +263,7 @@ def test_a_mission_without_its_table_gets_one(tmp_path: Path) -> None:
         async def stopped(new: object) -> str:
             raise RuntimeError("stopped")
 
-        first.house.rooms.create = stopped  # type: ignore[method-assign]
+        first.services.rooms.create = stopped  # type: ignore[method-assign]
         assert choose(ann, id, "hero:hicks").status_code == 500
     with running(database) as again:
         ann = again.browser()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sulaco.games import load
 from sulaco.server.changes import apply, changes
-from sulaco.server.eyes import view
+from sulaco.server.viewer import view
 from sulaco.table.table import Table
 
 # Strings and None only: the values of one place are of one type, and True is 1 to Python.

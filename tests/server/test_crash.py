@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sulaco.server import eyes as sight
-from sulaco.server.course import replay
+from sulaco.server import viewer as sight
+from sulaco.server.played import replay
 from sulaco.server.store import Store
 
 from .again import MISSIONS

@@ -16,9 +16,9 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from sulaco.server import recording
 from sulaco.server import serve as serving_module
-from sulaco.server import story
-from sulaco.server.crew import Crew
+from sulaco.server.bot_processes import BotProcesses
 from sulaco.server.guards import known_host, party
 from sulaco.server.hints import Hints
 from sulaco.server.live import Tab as LiveTab
@@ -155,7 +155,7 @@ def test_what_nobody_reads_is_not_piled_up_by_size() -> None:
 
     async def work() -> None:
         settings = Settings(outbox_bytes=1000)
-        hints = Hints(Crew(settings))
+        hints = Hints(BotProcesses(settings))
         tab = LiveTab(Nobody(), Person("mara", "Mara"), settings, bool, hints)  # type: ignore[arg-type]
         for _ in range(9):
             tab.send("x" * 110)
@@ -194,7 +194,7 @@ def test_storage_that_fails_is_said_everywhere(server: Running) -> None:
     """Also where nothing but a name is looked up."""
     mara = server.browser("Mara")
     table = mara.new_table("me")
-    with server.house.store._writer.begin() as connection:
+    with server.services.store._writer.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE people RENAME TO elsewhere")
     try:
         for path in ("/api/me", "/api/tables", f"/api/tables/{table}", "/healthz"):
@@ -203,7 +203,7 @@ def test_storage_that_fails_is_said_everywhere(server: Running) -> None:
         with mara.socket(table) as live:
             assert json.loads(live.recv(PATIENCE))["kind"] == "storage"
     finally:
-        with server.house.store._writer.begin() as connection:
+        with server.services.store._writer.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO people")
 
 
@@ -214,7 +214,7 @@ def test_slow_things_wait_for_each_other(server: Running) -> None:
     most: list[int] = []
     now = [0]
     lock = threading.Lock()
-    replay = story.replay
+    replay = recording.replay
 
     def slow(*args: object) -> object:
         with lock:
@@ -226,7 +226,7 @@ def test_slow_things_wait_for_each_other(server: Running) -> None:
         return replay(*args)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(story, "replay", slow)
+        patch.setattr(recording, "replay", slow)
         with ThreadPoolExecutor(10) as pool:
             path = f"/api/tables/{table}/replay?eyes=0"
             answers = list(pool.map(lambda _: mara.get(path).status_code, range(10)))

@@ -107,11 +107,11 @@ def test_what_was_brought_outlives_the_server(mara: Browser, ines: Browser, serv
     table = gathering(mara, "me", "friend")
     brings(mara, table, 0, MINE)
     ines.join(code_of(mara, table, 1))
-    server.house.rooms.drop_idle()
-    for room in list(server.house.rooms._rooms.values()):
+    server.services.rooms.drop_idle()
+    for room in list(server.services.rooms._rooms.values()):
         room.gone = True
     brings(ines, table, 1, THEIRS)
-    for room in list(server.house.rooms._rooms.values()):
+    for room in list(server.services.rooms._rooms.values()):
         room.gone = True
     assert mara.table(table)["setup"]["decks"][0] == plain(MINE)
     with mara.sit(table) as tab:

@@ -16,7 +16,7 @@ from sulaco.bots.levels import HINT
 from sulaco.games import GAMES, load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup as BattlesSetup
-from sulaco.server.crew import Crew, Job, Weighing, deal, weigh
+from sulaco.server.bot_processes import BotProcesses, Job, Weighing, deal, weigh
 from sulaco.server.hints import SEED
 from sulaco.server.settings import Settings
 from sulaco.table.table import Table
@@ -84,7 +84,7 @@ class Endless:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun = self.broken_off = 0
 
-        async def never(crew: Crew, job: Job) -> Weighing | None:
+        async def never(processes: BotProcesses, job: Job) -> Weighing | None:
             self.begun += 1
             try:
                 await asyncio.sleep(600)
@@ -93,7 +93,7 @@ class Endless:
                 raise
             return None
 
-        monkeypatch.setattr(Crew, "weigh", never)
+        monkeypatch.setattr(BotProcesses, "weigh", never)
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def test_who_is_asked_gets_a_hint(server: Running, mara: Browser, game: str) -> 
         assert {**again, "id": 0, "seconds": 0} == {**told, "id": 0, "seconds": 0}
         # Nothing has happened by it.
         assert {**mara.table(table), "touched": 0} == {**kept, "touched": 0}
-        assert len(asyncio.run(server.house.store.acts(table))) == state
+        assert len(asyncio.run(server.services.store.acts(table))) == state
         assert tab.choose(told["key"])["type"] == "done"
 
 
@@ -254,15 +254,15 @@ def test_one_at_a_time_for_each_person(mara: Browser, endless: Endless) -> None:
 
 
 def test_a_search_that_fails_is_a_refusal(mara: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(crew: Crew, job: Job) -> None:
+    async def nothing(processes: BotProcesses, job: Job) -> None:
         return None
 
-    async def broken(crew: Crew, job: Job) -> None:
+    async def broken(processes: BotProcesses, job: Job) -> None:
         raise KeyError("a rule")
 
     with mara.sit(mara.new_table("me")) as tab:
         for work in (nothing, broken):
-            monkeypatch.setattr(Crew, "weigh", work)
+            monkeypatch.setattr(BotProcesses, "weigh", work)
             assert refusal(ask(tab)) == "no-hint"
         monkeypatch.undo()
         assert ask(tab)["type"] == "hinted"

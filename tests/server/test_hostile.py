@@ -90,9 +90,9 @@ class Scene:
 
     def truth(self) -> tuple[Any, ...]:
         """All that an attack could change."""
-        room = self.server.house.rooms.present(self.id)
+        room = self.server.services.rooms.present(self.id)
         assert room is not None
-        acts = self.server.house.store.read_now(
+        acts = self.server.services.store.read_now(
             lambda connection: connection.execute(sql.select(schema.acts).where(schema.acts.c.table == self.id)).all()
         )
         seats = [(seat.kind, seat.person, seat.bot) for seat in room.seats]
@@ -650,7 +650,7 @@ def test_who_does_not_read(serving: Serving, caplog: pytest.LogCaptureFixture) -
         plain.sendall(key.encode())
         text = json.dumps({"type": "inspect", "id": 1, "thing": "hicks"}).encode()
         frame = bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
-        room = scene.server.house.rooms.present(scene.id)
+        room = scene.server.services.rooms.present(scene.id)
         assert room is not None
         plain.settimeout(0.5)
         with contextlib.suppress(OSError):

@@ -118,7 +118,7 @@ class Scene:
 
     @property
     def room(self) -> Room:
-        room = self.server.house.rooms.present(self.id)
+        room = self.server.services.rooms.present(self.id)
         assert room is not None
         return room
 

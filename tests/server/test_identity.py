@@ -113,7 +113,7 @@ def test_without_an_identity_nothing_goes(server: Running) -> None:
         browser.get("/api/tables"),
         browser.post("/api/join", {"code": "K7F2-QM4X-9TRB"}),
         browser.put("/api/me", {"name": "Mara"}),
-        browser.http.get("/api/tables", headers={"Cookie": f"{server.house.identity.cookie}=abc.def"}),
+        browser.http.get("/api/tables", headers={"Cookie": f"{server.services.identity.cookie}=abc.def"}),
     ):
         assert answer.status_code == 401
         assert answer.json()["kind"] == "no-credentials"

@@ -13,7 +13,7 @@ from sulaco.games.corps.events import Drew
 from sulaco.games.corps.insight import _Look
 from sulaco.games.corps.state import Blip
 from sulaco.server import audience
-from sulaco.server import eyes as sight
+from sulaco.server import viewer as sight
 
 from .conftest import Running
 from .leaks import Watch

@@ -12,7 +12,7 @@ from sulaco.games.battles import Battles, combat, powers
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.events import Drew, ResourcePlayed
 from sulaco.games.battles.state import BattlesSetup, Mode
-from sulaco.server import eyes as sight
+from sulaco.server import viewer as sight
 from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import PASS, Flow
 from sulaco.table.text import Text

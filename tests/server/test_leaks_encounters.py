@@ -12,7 +12,7 @@ import pytest
 from sulaco.bots.runner import seat_bots
 from sulaco.games.encounters import Encounters, events, insight, view
 from sulaco.games.encounters.state import EncountersSetup, EncountersState
-from sulaco.server import eyes as sight
+from sulaco.server import viewer as sight
 from sulaco.table.chance import Chance
 from sulaco.table.table import Table
 

@@ -43,7 +43,7 @@ def two(server: Running, **more: Any) -> tuple[str, Browser, Browser]:
 
 
 def state_of(server: Running, table: str) -> BattlesState:
-    room = server.house.rooms.present(table)
+    room = server.services.rooms.present(table)
     assert room is not None
     state: BattlesState = room.table.game.state
     return state
@@ -166,7 +166,7 @@ def test_who_was_alone_and_invites_somebody_knows_no_more_than_the_seat(server: 
             assert theirs.view["players"][1]["hand"] == after[0]
             assert one.undo["undo"] is False
     # What was dealt anew is kept.
-    server.house.rooms._rooms.clear()
+    server.services.rooms._rooms.clear()
     with mara.sit(table, 0):
         assert secrets(state_of(server, table)) == after
 
@@ -238,7 +238,7 @@ def test_anybody_gives_up_at_any_moment(server: Running) -> None:
             assert tab.undo == {"undo": False, "redo": False}
         assert waiting.choose(f"concede:player-{waiting.eyes + 1}")["kind"] == "over"  # type: ignore[operator]
     assert mara.table(table)["over"] is True
-    server.house.rooms._rooms.clear()
+    server.services.rooms._rooms.clear()
     with mara.sit(table) as again:
         assert again.ending == one.ending
     frames = mara.get(f"/api/tables/{table}/replay?eyes=0").json()["frames"]

@@ -14,14 +14,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from sulaco.server import eyes as sight
 from sulaco.server import room as room_module
 from sulaco.server import rooms as rooms_module
 from sulaco.server import schema
+from sulaco.server import viewer as sight
 from sulaco.server.changes import apply
-from sulaco.server.course import Course
 from sulaco.server.database import StorageError
-from sulaco.server.eyes import Eyes
+from sulaco.server.played import PlayedTable
 from sulaco.server.protocol import Choose, Redo, Undo
 from sulaco.server.records import SeatRecord
 from sulaco.server.refused import Refused
@@ -29,6 +28,7 @@ from sulaco.server.room import Room
 from sulaco.server.rooms import Rooms
 from sulaco.server.settings import Settings
 from sulaco.server.store import Store
+from sulaco.server.viewer import Eyes
 
 from .conftest import Running
 from .played import opened, played
@@ -116,7 +116,7 @@ def test_an_end_that_was_not_kept_opens_nobodys_eyes(server: Running) -> None:
             await asyncio.sleep(0.01)
         raise StorageError("It could not be kept.")
 
-    server.house.store.keep_acts = fails  # type: ignore[method-assign, assignment]
+    server.services.store.keep_acts = fails  # type: ignore[method-assign, assignment]
     with ann.sit(id, 0) as first, bob.sit(id, 1) as second, ThreadPoolExecutor() as others:
         deciding = (first, second)[before.decision.seat]
         deciding.post("choose", state=deciding.state, seat=before.decision.seat, key=whole.journal[-1])
@@ -254,14 +254,14 @@ def test_a_redo_that_fails_in_the_middle_has_not_happened(store: Store, monkeypa
         await room.choose(*first_answer(room))
         await room.undo("mara", Undo(id=1, state=1, seat=0))
 
-        redo = Course.redo
+        redo = PlayedTable.redo
 
-        def fails(course: Course, seat: int) -> Any:
-            redo(course, seat)
+        def fails(played: PlayedTable, seat: int) -> Any:
+            redo(played, seat)
             raise KeyError("a rule is broken")
 
         with monkeypatch.context() as patch:
-            patch.setattr(Course, "redo", fails)
+            patch.setattr(PlayedTable, "redo", fails)
             with pytest.raises(Refused):
                 await room.redo("mara", Redo(id=2, state=2, seat=0))
         assert room.state == 2 == len(await store.acts(table))
@@ -279,7 +279,7 @@ def test_bots_go_on_after_a_failure(store: Store, monkeypatch: pytest.MonkeyPatc
         calls: list[int] = []
         again = asyncio.Event()
 
-        async def drive(room: Room, crew: object) -> None:
+        async def drive(room: Room, processes: object) -> None:
             calls.append(1)
             if len(calls) == 1:
                 raise KeyError("a rule is broken")
@@ -298,7 +298,7 @@ def test_a_table_that_no_longer_fits_the_rules_can_be_put_away(server: Running) 
     mara, eve = server.browser("Mara"), server.browser("Eve")
     table = mara.new_table("me")
     broken = {"table": table, "number": 1, "seat": 0, "act": "no-such-key"}
-    with server.house.store._writer.begin() as connection:
+    with server.services.store._writer.begin() as connection:
         connection.execute(sql.insert(schema.acts), broken)
     assert mara.get(f"/api/tables/{table}").status_code == 507
     assert eve.delete(f"/api/tables/{table}").status_code == 403

@@ -172,7 +172,7 @@ def test_over_goes_before_the_turn(server: Running, mara: Browser, tab: Tab, tab
     from sulaco.table.decision import Ending, Reason
     from sulaco.table.text import Text
 
-    room = server.house.rooms.present(table)
+    room = server.services.rooms.present(table)
     assert room is not None
     key = tab.options()[0]
     room.table.game.state.ending = Ending((), Reason(Text("refused.game-over")))
@@ -237,7 +237,7 @@ class Waits:
 
 
 def test_guided(server: Running, tab: Tab, mara: Browser, table: str) -> None:
-    room = server.house.rooms.present(table)
+    room = server.services.rooms.present(table)
     assert room is not None
     first, second = tab.options()[:2]
     room.script = Waits(second)
@@ -260,7 +260,7 @@ def test_storage(server: Running, tab: Tab, mara: Browser, table: str) -> None:
         connection.exec_driver_sql("DROP VIEW acts")
         connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO acts")
 
-    store, key = server.house.store, tab.options()[0]
+    store, key = server.services.store, tab.options()[0]
     with store._writer.begin() as connection:
         act_table_gone(connection)
         connection.exec_driver_sql("CREATE VIEW acts AS SELECT * FROM elsewhere")

@@ -18,9 +18,9 @@ from sulaco.lab import run as running_games
 from sulaco.lab.plan import Cell, Plan, made
 from sulaco.lab.report import make, policy
 from sulaco.lab.workers import Processes
-from sulaco.server.answers import CSP
 from sulaco.server.protocol import ReportInfo
 from sulaco.server.reports import HELD, LARGEST, MOST, Reports
+from sulaco.server.responses import CSP
 from tests.lab.runs import invented, luck
 
 from .browser import Browser

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sulaco.server import rooms as rooms_module
-from sulaco.server.course import Course, replay
+from sulaco.server.played import PlayedTable, replay
 from sulaco.server.protocol import Choose
 from sulaco.server.records import Act, NewTableRecord, Person, SeatRecord, TableRecord
 from sulaco.server.refused import Refused
@@ -64,7 +64,7 @@ def new(**more: Any) -> NewTableRecord:
 def test_a_room_is_loaded_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     loads = 0
 
-    def counted(record: TableRecord, acts: list[Act]) -> Course:
+    def counted(record: TableRecord, acts: list[Act]) -> PlayedTable:
         nonlocal loads
         loads += 1
         return replay(record, acts)
@@ -102,7 +102,7 @@ def test_idle_rooms_are_dropped_and_come_back_the_same(store: Store) -> None:
         again = await rooms.room(id)
         assert again is not room
         assert (again.state, again.table.digest()) == (room.state, room.table.digest())
-        assert (again.course.by, again.course.at) == (room.course.by, room.course.at)
+        assert (again.played.by, again.played.at) == (room.played.by, room.played.at)
         await rooms.close()
 
     run(work())
@@ -169,7 +169,7 @@ def test_a_friendly_undo_comes_back_from_the_disk(store: Store) -> None:
             await room.play(0, room.table.decision.options[-1].key)
         await room.undo("mara", Undo(id=1, state=room.state, seat=0))
         assert room.table.journal[-1].startswith("~anew")
-        assert len(room.course.by) == len(room.table.journal)
+        assert len(room.played.by) == len(room.table.journal)
 
         def strict(record: TableRecord) -> None:
             record.friendly = False
@@ -179,7 +179,7 @@ def test_a_friendly_undo_comes_back_from_the_disk(store: Store) -> None:
         again = await rooms.room(id)
         assert again is not room
         assert again.table.digest() == room.table.digest()
-        assert again.course.by == room.course.by
+        assert again.played.by == room.played.by
         assert not again.table.friendly
 
     run(work())

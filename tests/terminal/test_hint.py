@@ -17,7 +17,7 @@ from sulaco.games.battles import Battles
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup
 from sulaco.games.corps import Corps
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 from sulaco.terminal import menu, thinking
 from sulaco.terminal.screen import Screen
@@ -94,7 +94,7 @@ def test_a_hint_shows_what_was_weighed_and_changes_nothing() -> None:
     session, written = played(corridor(), None, "hint")
     assert session.table.journal == []
     rows = weighed(written)
-    thought = levels.adviser("corps").think(Eyes(corridor(), 0))
+    thought = levels.adviser("corps").think(Knowledge(corridor(), 0))
     assert [(int(tries), int(chance), key) for tries, chance, key in rows] == [
         (one.visits, round(100 * one.result), one.key) for one in thought.weighed
     ]
@@ -104,7 +104,7 @@ def test_a_hint_shows_what_was_weighed_and_changes_nothing() -> None:
 
 
 def test_what_the_hint_names_can_be_typed() -> None:
-    thought = levels.adviser("corps").think(Eyes(corridor(), 0))
+    thought = levels.adviser("corps").think(Knowledge(corridor(), 0))
     session, _ = played(corridor(), None, "hint", thought.key)
     assert session.table.journal == [thought.key]
 

@@ -19,7 +19,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from sulaco.games import GAMES, load
 from sulaco.table.chance import Chance, mix
 from sulaco.table.decision import Refused
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from .features import LET_GO, MORE, Question, features
@@ -49,7 +49,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     - `shaping`: so many times the change of how well a seat stands is added to its rewards. From the same beginning it
       adds up to the same over every game that is played to its end, so what is best to do stays the best.
     - `max_steps`: after so many steps the game is broken off, and all agents are truncated.
-    - `history`: the table remembers its way, and can be copied fast in mid-game (see `eyes`).
+    - `history`: the table remembers its way, and can be copied fast in mid-game (see `knowledge`).
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "name": "sulaco_v1", "is_parallelizable": False}
@@ -219,9 +219,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         asked = self.question
         return observe(self.features, self.table, seat, asked if asked is not None and asked.seat == seat else None)
 
-    def eyes(self, agent: str) -> Eyes[Any]:
+    def knowledge(self, agent: str) -> Knowledge[Any]:
         """For agents that plan: the agent's view, and worlds that may be, to be played on."""
-        return Eyes(self.table, self._seats[agent])
+        return Knowledge(self.table, self._seats[agent])
 
     def render(self) -> str | None:
         """The table as the selected agent sees it, in lines of text."""

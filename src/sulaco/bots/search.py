@@ -10,7 +10,7 @@ At the root, answers differ by less than the luck of a world: there each is held
 worlds, again and again all that are worth it, the better half of them, the better half of those, and so on (sequential
 halving). The trusted one is played unless another has done better by more than chance would explain.
 
-The search is given `Eyes`, never the table: what its seat cannot know makes no difference to it.
+The search is given `Knowledge`, never the table: what its seat cannot know makes no difference to it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import msgspec
 
 from sulaco.table.chance import mix
 from sulaco.table.decision import Decision
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from . import Bot, guide
@@ -202,7 +202,7 @@ def _halving(trusted: _Answer, others: Sequence[_Answer], bar: Bar) -> Iterator[
 
 
 class Search:
-    """Thinks about the decisions of one seat. The same seed, budget of iterations and eyes give the same thought."""
+    """Thinks about the decisions of one seat. The same seed, iterations and knowledge give the same thought."""
 
     def __init__(self, game: str, seed: int, budget: Budget, horizon: int | None = None) -> None:
         if budget.iterations is None and budget.seconds is None:
@@ -213,17 +213,17 @@ class Search:
         self.horizon = HORIZON.get(game) if horizon is None else horizon
         self.bar = BARS.get(game, USUAL_BAR)
 
-    def think(self, eyes: Eyes[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
+    def think(self, knowledge: Knowledge[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
         """Weigh the answers to the seat's decision until the budget is used up, nothing is left to find out, or `stop`
         says so.
         """
         budget = self.budget
         until = perf_counter() + budget.seconds if budget.seconds is not None else None
-        start = self._start(eyes)
-        bots = [self.guide] * eyes.seats
-        world = eyes.world(start)
+        start = self._start(knowledge)
+        bots = [self.guide] * knowledge.seats
+        world = knowledge.world(start)
         assert world.decision is not None
-        trusted = self.guide.choose(world, eyes.seat)
+        trusted = self.guide.choose(world, knowledge.seat)
         keys = world.decision.keys()
         if trusted not in keys:
             keys.append(trusted)  # an aside of its own
@@ -233,7 +233,7 @@ class Search:
             if iterations == budget.iterations or stop() or (until is not None and perf_counter() >= until):
                 break
             # The n-th try of every answer is made in the same world, so that luck falls on all alike.
-            self._try(eyes.world(mix(start + tried.visits)), tried, eyes.seat, bots)
+            self._try(knowledge.world(mix(start + tried.visits)), tried, knowledge.seat, bots)
             iterations += 1
         weighed = root.weighed()
         return Thought(weighed[0].key if weighed else trusted, weighed, iterations)
@@ -260,9 +260,9 @@ class Search:
         for each, decider in way:
             each.told(results[decider])
 
-    def _start(self, eyes: Eyes[Any]) -> int:
+    def _start(self, knowledge: Knowledge[Any]) -> int:
         """Where the chance of this thought begins: it depends on the seed and on what the seat can know."""
-        known = blake2b(_encode(eyes.view()), digest_size=8, key=self.seed.to_bytes(8, "big", signed=False))
+        known = blake2b(_encode(knowledge.view()), digest_size=8, key=self.seed.to_bytes(8, "big", signed=False))
         return int.from_bytes(known.digest(), "big")
 
 
@@ -309,7 +309,7 @@ class Searching:
         if not asks(decision, seat):
             self.thought = None
             return decision.options[0].key
-        self.thought = self.search.think(Eyes(table, seat))
+        self.thought = self.search.think(Knowledge(table, seat))
         return self.thought.key
 
     def aside(self, table: Table[Any], seat: int) -> str | None:

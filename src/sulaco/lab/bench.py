@@ -25,7 +25,7 @@ from sulaco.bots.runner import play, seat_bots
 from sulaco.bots.search import Budget, Search, asks
 from sulaco.games import GAMES, load
 from sulaco.games.battles.decks import starter
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from . import scaling
@@ -147,7 +147,7 @@ class Bench:
         while (taken := perf_counter() - begin) < seconds or not count:
             for table in self.positions:
                 assert table.decision is not None
-                count += search.think(Eyes(table, table.decision.seat)).iterations
+                count += search.think(Knowledge(table, table.decision.seat)).iterations
         return count / taken
 
     def _copies(self, seconds: float) -> tuple[float, float]:

@@ -35,7 +35,7 @@ from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
 from sulaco.games.encounters.setup import FILMS
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from . import standings, statistics
@@ -188,7 +188,7 @@ def _thoughts(game: str, seed: int) -> Iterator[tuple[str, list[tuple[str, int, 
         if asks(decision, decision.seat):
             asked += 1
             if asked % APART == 0:
-                thought = search.think(Eyes(table, decision.seat))
+                thought = search.think(Knowledge(table, decision.seat))
                 yield thought.key, [(one.key, one.visits, round(one.result, 6)) for one in thought.weighed]
         table.choose(answer(table, decision, sensible))
 

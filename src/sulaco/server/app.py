@@ -15,16 +15,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sulaco import __version__
 
 from . import guards
-from .answers import add_headers, failed, http_error, refused, too_deep
 from .api import TablesController, join
 from .archive import ArchiveController
 from .campaign_api import CampaignsController
 from .guide import begin_guide
-from .house import House, house_of
 from .live import live
 from .lobby import GamesController, MeController, healthz, page
 from .refused import Refused
 from .report_api import report, reports
+from .responses import add_headers, failed, http_error, refused, too_deep
+from .services import Services, services_of
 from .settings import Settings
 from .store import Store
 
@@ -50,11 +50,11 @@ def create_app(database: str, settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     store = Store(database)
     store.open()
-    house = House(store, settings)
+    services = Services(store, settings)
     return Litestar(
         CONTROLLERS,
         dependencies={
-            "house": Provide(house_of, sync_to_thread=False),
+            "services": Provide(services_of, sync_to_thread=False),
             "person": Provide(guards.person),
         },
         guards=[guards.check_request],
@@ -70,7 +70,7 @@ def create_app(database: str, settings: Settings | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Sulaco", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        state=State({"house": house}),
-        lifespan=[house.run],
+        state=State({"services": services}),
+        lifespan=[services.run],
         logging_config=None,
     )

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from . import eyes as sight
+from . import viewer as sight
 from .changes import changes
-from .eyes import Eyes
 from .protocol import Closed, Position, ServerMessage, TableChanged, Update
 from .records import Person
 from .undo import undo_info
+from .viewer import Eyes
 
 if TYPE_CHECKING:
     from .room import Room
@@ -55,8 +55,8 @@ class Audience:
     def tell_update(self, events: int, by: int) -> None:
         """Tell everybody what a decision for a seat changed; the events from this number on are new."""
         room = self.room
-        table, course, texts = room.table, room.course, room.texts
-        happened, at = table.events[events:], course.at[events:]
+        table, played, texts = room.table, room.played, room.texts
+        happened, at = table.events[events:], played.at[events:]
         ending = sight.ending(table, texts, room.script)
         looking: dict[Eyes, list[Connection]] = {}
         for connection in self.connections:
@@ -66,7 +66,7 @@ class Audience:
             try:
                 view = sight.view(table, eyes)
                 update = Update(
-                    course.state,
+                    played.state,
                     changes(self._told.get(eyes), view),
                     sight.lines(happened, at, eyes, texts),
                     sight.question(table, eyes, texts, room.script),
@@ -77,7 +77,7 @@ class Audience:
                 text = encoded(update)
             except Exception:
                 # It has happened, and is kept; who cannot be told comes back, and the others must not suffer.
-                log.exception("Table %s, state %d cannot be told.", room.id, course.state)
+                log.exception("Table %s, state %d cannot be told.", room.id, played.state)
                 for connection in connections:
                     connection.end(BROKEN)
                 continue
@@ -99,7 +99,7 @@ class Audience:
         view = self._told.get(eyes)
         if view is None:
             view = self._told[eyes] = sight.view(table, eyes)
-        lines, earlier = sight.last_lines(table.events, room.course.at, eyes, texts, room.settings.log_lines)
+        lines, earlier = sight.last_lines(table.events, room.played.at, eyes, texts, room.settings.log_lines)
         position = Position(
             state=room.state,
             eyes=eyes,

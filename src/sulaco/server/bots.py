@@ -1,4 +1,4 @@
-"""Bots at the table: whose turn it is to think, and what becomes of it. They think in the processes of the `crew`.
+"""Bots at the table: whose turn it is to think, and what becomes of it. They think in `bot_processes`.
 
 A bot's answer is checked like any other. If it does not fit, or does not come in time, the random bot answers; an
 aside that does not fit is let go. When the table moves on while a bot thinks, nobody waits for it.
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from sulaco import bots
 from sulaco.table.event import Event
 
-from .crew import Crew, Job, deal
+from .bot_processes import BotProcesses, Job, deal
 from .refused import Refused
 from .room import Room
 from .seating import gathers, sits
@@ -39,14 +39,14 @@ async def while_it_stands(room: Room, stands: Callable[[], bool], work: Coroutin
     task = asyncio.ensure_future(work)
     try:
         while True:
-            stirred = room.stirred
+            changed = room.changed
             if not stands():
                 raise Moved
-            stirring = asyncio.ensure_future(stirred.wait())
+            changing = asyncio.ensure_future(changed.wait())
             try:
-                await asyncio.wait({task, stirring}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait({task, changing}, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                stirring.cancel()
+                changing.cancel()
             if task.done():
                 return task.result()
     finally:
@@ -59,24 +59,24 @@ def job_for(room: Room, seat: int, aside: bool) -> Job:
     return deal(room.table, seat, room.seats[seat].bot, secrets.randbits(62), room.settings, aside)
 
 
-async def drive(room: Room, crew: Crew) -> None:
+async def drive(room: Room, processes: BotProcesses) -> None:
     """Let the bots of a room play as long as somebody is there to see it."""
-    settings = crew.settings
+    settings = processes.settings
     offered: set[int] = set()
     state = -1
     while room.connections and not room.gone:
         if room.state != state:
             state, offered = room.state, set()
-        stirred = room.stirred
+        changed = room.changed
         turn = _next(room, offered)
         if turn is None:
             room.hurry.clear()
-            await stirred.wait()
+            await changed.wait()
             continue
         seat, aside = turn
         stands = _standing(room, state, offered, turn)
         try:
-            key = await while_it_stands(room, stands, _decide(room, crew, seat, aside))
+            key = await while_it_stands(room, stands, _decide(room, processes, seat, aside))
         except Moved:
             continue
         async with room.lock:
@@ -95,16 +95,16 @@ async def drive(room: Room, crew: Crew) -> None:
                 await asyncio.sleep(settings.bot_pause_most)
 
 
-async def _decide(room: Room, crew: Crew, seat: int, aside: bool) -> str | None:
+async def _decide(room: Room, processes: BotProcesses, seat: int, aside: bool) -> str | None:
     """What a bot plays, not before people have seen what happened. One that searches does so meanwhile."""
     try:
         job = job_for(room, seat, aside)
         if job.slow:
-            key, _ = await asyncio.gather(crew.think(job), _pause(room, crew.settings))
+            key, _ = await asyncio.gather(processes.think(job), _pause(room, processes.settings))
             return key
         if not aside or room.bot_is_asked:
-            await _pause(room, crew.settings)
-        return await crew.think(job)
+            await _pause(room, processes.settings)
+        return await processes.think(job)
     except Exception:
         log.exception("Table %s cannot be dealt anew for seat %d.", room.id, seat)
         return None

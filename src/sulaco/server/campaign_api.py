@@ -13,7 +13,6 @@ from sulaco import games
 from sulaco.table.campaign import Campaign
 from sulaco.table.decision import Refused as KernelRefused
 
-from .answers import WRITE, says_no
 from .archive import attachment, seats_for, slow_down
 from .campaign_store import CampaignData
 from .campaigns import kind_of
@@ -22,10 +21,11 @@ from .identity import NAME_LENGTH
 from .lobby import check_game
 from .opening import BODY_BYTES, opened_campaign
 from .protocol import Begins, CampaignChoice, CampaignInfo, NewCampaign, OpenSave
+from .recording import recording_of
 from .records import SeatRecord
 from .refused import refuse, refuse_because
+from .responses import WRITE, says_no
 from .seating import alone, check_seed, new_seats
-from .story import story_of
 
 
 def _data(game: str, campaign: Campaign, seats: list[SeatRecord], **fields: Any) -> CampaignData:
@@ -42,7 +42,7 @@ class CampaignsController(Controller):
     tags = ["campaigns"]
 
     @post(responses=says_no(*WRITE))
-    async def new(self, data: JSONBody[NewCampaign], house: Here, person: Who) -> Begins:
+    async def new(self, data: JSONBody[NewCampaign], services: Here, person: Who) -> Begins:
         """Begin a campaign."""
         kind = kind_of(check_game(data.game))
         seats = new_seats(data.game, data.seats, person.id)
@@ -63,49 +63,49 @@ class CampaignsController(Controller):
             "spectators": data.spectators,
         }
         made = _data(data.game, campaign, seats, seed_chosen=chosen, **fields)
-        return Begins(await house.campaigns.create(person.id, made))
+        return Begins(await services.campaigns.create(person.id, made))
 
     @post("/open", request_max_body_size=BODY_BYTES, responses=says_no(*WRITE))
-    async def open(self, data: JSONBody[OpenSave], house: Here, person: Who) -> Begins:
+    async def open(self, data: JSONBody[OpenSave], services: Here, person: Who) -> Begins:
         """Go on with a campaign from its file."""
-        game, campaign = await house.slowly(opened_campaign, data.save, house.settings.save_bytes)
+        game, campaign = await services.slowly(opened_campaign, data.save, services.settings.save_bytes)
         seats = seats_for(game, data.seats, campaign.players, person.id)
-        return Begins(await house.campaigns.create(person.id, _data(game, campaign, seats)))
+        return Begins(await services.campaigns.create(person.id, _data(game, campaign, seats)))
 
     @get("/{campaign_id:str}", responses=says_no("no-credentials", "not-yours", "no-table"))
-    async def campaign(self, campaign_id: FromPath[str], house: Here, person: Who) -> CampaignInfo:
+    async def campaign(self, campaign_id: FromPath[str], services: Here, person: Who) -> CampaignInfo:
         """A campaign in which I take part."""
-        campaigns = house.campaigns
+        campaigns = services.campaigns
         found = await campaigns.seen(campaign_id, person)
         return await campaigns.info(found, person)
 
     @post("/{campaign_id:str}/choose", responses=says_no(*WRITE, "no-table", "stale", "illegal"))
     async def choose(
-        self, campaign_id: FromPath[str], data: JSONBody[CampaignChoice], house: Here, person: Who
+        self, campaign_id: FromPath[str], data: JSONBody[CampaignChoice], services: Here, person: Who
     ) -> CampaignInfo:
         """Answer what is to be decided between missions."""
-        campaigns = house.campaigns
+        campaigns = services.campaigns
         found = await campaigns.choose(campaign_id, person, data)
         return await campaigns.info(found, person)
 
     @delete("/{campaign_id:str}", responses=says_no(*WRITE, "no-table"))
-    async def remove(self, campaign_id: FromPath[str], house: Here, person: Who) -> None:
+    async def remove(self, campaign_id: FromPath[str], services: Here, person: Who) -> None:
         """Put a campaign away for good, with its tables."""
-        await house.campaigns.remove(campaign_id, person)
+        await services.campaigns.remove(campaign_id, person)
 
     @get("/{campaign_id:str}/save", responses=says_no("no-credentials", "not-yours", "no-table", "too-fast"))
-    async def save(self, campaign_id: FromPath[str], house: Here, person: Who) -> Response[dict[str, Any]]:
+    async def save(self, campaign_id: FromPath[str], services: Here, person: Who) -> Response[dict[str, Any]]:
         """The file of a campaign that is over, or in which nobody else plays."""
-        found = await house.campaigns.seen(campaign_id, person)
+        found = await services.campaigns.seen(campaign_id, person)
         if found.campaign.ending is None and not alone(found.seats, person.id):
             raise refuse("not-yours", "campaign.save-people")
-        slow_down(house, person)
+        slow_down(services, person)
         running = found.running
-        story = None if running is None else await story_of(await house.rooms.room(running.id))
+        recording = None if running is None else await recording_of(await services.rooms.room(running.id))
 
         def text() -> str:
-            if story is not None:
-                found.campaign.keep(story.table())
+            if recording is not None:
+                found.campaign.keep(recording.table())
             return found.kind.write(found.campaign)
 
-        return attachment(await house.slowly(text), f"{found.record.data.game} campaign", "json", "application/json")
+        return attachment(await services.slowly(text), f"{found.record.data.game} campaign", "json", "application/json")

@@ -14,7 +14,7 @@ import msgspec
 from sulaco import games
 from sulaco.table.decision import Refused as KernelRefused
 
-from .course import Course, begin, setup_of
+from .played import PlayedTable, begin, setup_of
 from .records import TableRecord
 from .refused import refuse, refuse_because
 from .seating import awaited, gathers, sits
@@ -49,7 +49,7 @@ def bring(record: TableRecord, number: int, person: str, data: dict[str, Any]) -
     seat.bring, seat.brought = "done", msgspec.to_builtins(thing)
 
 
-def set_up(record: TableRecord) -> Course:
+def set_up(record: TableRecord) -> PlayedTable:
     """The table with all that was brought, before its first decision; refused if these things do not go together."""
     assert not gathers(record)
     kind = games.load(record.game)
@@ -60,10 +60,10 @@ def set_up(record: TableRecord) -> Course:
                 setup = kind.bring(setup, number, msgspec.convert(seat.brought, kind.brings))
             seat.bring, seat.brought = "", None
         record.setup, record.seed, record.seed_chosen = msgspec.to_builtins(setup), secrets.randbits(62), False
-        course = Course(begin(record))
+        played = PlayedTable(begin(record))
     except KernelRefused as refusal:
         raise refuse_because("bad-request", kind.texts(), refusal.reason) from None
     if record.title == awaited(record, "title"):
         record.title = written(kind.texts(), kind.title(setup))
-    record.state, record.summary = course.state, course.summary()
-    return course
+    record.state, record.summary = played.state, played.summary()
+    return played

@@ -11,29 +11,29 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 
-from .house import House
 from .identity import clean
 from .records import Person
 from .refused import refuse
+from .services import Services
 
 Asking = ASGIConnection[Any, Any, Any, Any]
-Here: TypeAlias = NamedDependency[House]
+Here: TypeAlias = NamedDependency[Services]
 Who: TypeAlias = NamedDependency[Person]
-"""What a handler writes to be given the server's parts as `house`, and who is asking as `person`."""
+"""What a handler writes to be given the server's parts as `services`, and who is asking as `person`."""
 
 HOST_LENGTH = 253
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
-def house(connection: Asking) -> House:
+def services(connection: Asking) -> Services:
     """The server that is asked."""
-    found: House = connection.app.state.house
+    found: Services = connection.app.state.services
     return found
 
 
 def person_id(connection: Asking) -> str:
     """The id of who is asking; empty if the browser has none that this server gave it."""
-    identity = house(connection).identity
+    identity = services(connection).identity
     return identity.read(connection.cookies.get(identity.cookie))
 
 
@@ -42,7 +42,7 @@ async def person(request: Asking) -> Person:
     id = person_id(request)
     if not id:
         raise refuse("no-credentials", "refused.no-credentials")
-    return await house(request).identity.person(id)
+    return await services(request).identity.person(id)
 
 
 def party(address: str) -> str:
@@ -92,7 +92,7 @@ def same_origin(connection: Asking) -> bool:
 
 def may_connect(connection: Asking) -> bool:
     """Whether a WebSocket may be opened: under a name of ours, from a page of ours, and not too often."""
-    here = house(connection)
+    here = services(connection)
     if not known_host(connection.headers.get("host", ""), here.settings.hosts) or not same_origin(connection):
         return False
     return here.reads.take(party_of(connection))
@@ -103,7 +103,7 @@ def check_request(connection: Asking, handler: BaseRouteHandler) -> None:
     method = connection.scope.get("method")
     if method is None:
         return  # a WebSocket: see `may_connect`
-    here, host = house(connection), connection.headers.get("host", "")
+    here, host = services(connection), connection.headers.get("host", "")
     if not known_host(host, here.settings.hosts):
         raise refuse("not-yours", "refused.host", host=clean(host.rpartition(":")[0] or host, HOST_LENGTH))
     address = party_of(connection)

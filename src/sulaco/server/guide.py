@@ -15,16 +15,16 @@ from sulaco import games
 from sulaco.table.guide import Guide
 from sulaco.table.table import Table
 
-from .answers import WRITE, says_no
-from .eyes import Script
 from .guards import Here, Who
 from .lobby import check_game
 from .protocol import Begun, NewSeat, Refusal
 from .records import NewTableRecord
 from .refused import refuse
+from .responses import WRITE, says_no
 from .room import Room
 from .rooms import SCRIPTS
 from .seating import held, new_seats
+from .viewer import Script
 from .words import written
 
 
@@ -61,7 +61,7 @@ SCRIPTS.update({name: _script(name) for name in games.GAMES})
 
 
 @post("/api/games/{game:str}/guide", tags=["games"], responses=says_no(*WRITE))
-async def begin_guide(game: FromPath[str], house: Here, person: Who) -> Begun:
+async def begin_guide(game: FromPath[str], services: Here, person: Who) -> Begun:
     """A table for the guided first game."""
     guide = guide_of(check_game(game))
     if guide is None:
@@ -69,7 +69,7 @@ async def begin_guide(game: FromPath[str], house: Here, person: Who) -> Begun:
     kind = games.load(game)
     wishes = [NewSeat("me" if seat == 0 else "bot") for seat in range(kind.seats(guide.setup))]
     seats = new_seats(game, wishes, person.id)
-    table = await house.rooms.create(
+    table = await services.rooms.create(
         NewTableRecord(
             game=game,
             setup=msgspec.to_builtins(guide.setup),

@@ -1,6 +1,6 @@
 """Hints: what a search would answer in somebody's place. It knows what the seat knows, and is told to nobody else.
 
-Nothing at the table changes by it: it is thought about in the processes of the `crew`, on a copy that was dealt anew.
+Nothing at the table changes by it: it is thought about in `bot_processes`, on a copy that was dealt anew.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from sulaco.bots.levels import HINT
 
 from .audience import Connection
+from .bot_processes import BotProcesses, Job, Weighing, deal
 from .bots import Moved, while_it_stands
-from .crew import Crew, Job, Weighing, deal
 from .protocol import Hint, Hinted, WeighedInfo
 from .refused import refuse
 from .room import Room
@@ -22,8 +22,8 @@ SEED = 0
 class Hints:
     """All hints that are being thought about: one at a time for each person."""
 
-    def __init__(self, crew: Crew) -> None:
-        self.crew = crew
+    def __init__(self, processes: BotProcesses) -> None:
+        self.processes = processes
         self._people: set[str] = set()
 
     async def hint(self, room: Room, connection: Connection, message: Hint) -> Hinted:
@@ -36,7 +36,9 @@ class Hints:
             async with room.lock:
                 job = self._job(room, connection, message)
             try:
-                found = await while_it_stands(room, lambda: _stands(room, connection, message), self.crew.weigh(job))
+                found = await while_it_stands(
+                    room, lambda: _stands(room, connection, message), self.processes.weigh(job)
+                )
             except Moved:
                 found = None
             if not _stands(room, connection, message):

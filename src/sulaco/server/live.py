@@ -17,9 +17,7 @@ from litestar.params import FromPath
 
 from . import guards
 from .audience import encoded
-from .eyes import Eyes
 from .hints import Hints
-from .house import House
 from .limits import Bucket
 from .protocol import (
     Choose,
@@ -39,7 +37,9 @@ from .protocol import (
 from .records import Person
 from .refused import Refused, refuse
 from .room import Room
+from .services import Services
 from .settings import Settings
+from .viewer import Eyes
 
 log = logging.getLogger("sulaco.server")
 
@@ -235,32 +235,32 @@ _CODES = {"no-credentials": 4401, "not-yours": 4403, "no-table": 4404}
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: Socket, table_id: FromPath[str]) -> None:
     """Play at a table, or watch."""
-    house = guards.house(socket)
+    services = guards.services(socket)
     address = guards.party_of(socket)
-    if not guards.may_connect(socket) or not house.doors.enter(address):
+    if not guards.may_connect(socket) or not services.doors.enter(address):
         await socket.close(1008)
         return
     try:
-        await _attend(socket, house, table_id)
+        await _attend(socket, services, table_id)
     finally:
-        house.doors.leave(address)
+        services.doors.leave(address)
 
 
-async def _attend(socket: Socket, house: House, table_id: str) -> None:
+async def _attend(socket: Socket, services: Services, table_id: str) -> None:
     await socket.accept()
     room: Room | None = None
     tab: Tab | None = None
     writing: asyncio.Task[None] | None = None
     try:
-        crowd = functools.partial(house.messages.take, guards.party_of(socket))
-        tab = Tab(socket, await guards.person(socket), house.settings, crowd, house.hints)
-        room = await house.rooms.room(table_id)
+        crowd = functools.partial(services.messages.take, guards.party_of(socket))
+        tab = Tab(socket, await guards.person(socket), services.settings, crowd, services.hints)
+        room = await services.rooms.room(table_id)
         named, wish = _eyes_wished(socket)
         tab.eyes = wish if named else room.default_eyes(tab.person.id)
         if not room.may_look(tab.person.id, tab.eyes):
             raise refuse("not-yours", "refused.not-your-eyes" if named else "refused.not-your-table")
         writing = asyncio.create_task(tab.write())
-        await house.rooms.enter(room, tab)
+        await services.rooms.enter(room, tab)
         await tab.read(room)
     except Refused as refusal:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

@@ -112,7 +112,7 @@ class Seat:
         """The state that this seat itself decided."""
         self.refused: str = ""
         self.done = -1
-        self.stirred = asyncio.Event()
+        self.news = asyncio.Event()
 
     async def read(self) -> None:
         try:
@@ -120,7 +120,7 @@ class Seat:
                 self.take(await self.socket.recv(decode=False))
         except (WebSocketException, OSError):
             self.refused = self.refused or "the connection was closed"
-        self.stirred.set()
+        self.news.set()
 
     def take(self, raw: bytes) -> None:
         """A message of the server."""
@@ -141,19 +141,19 @@ class Seat:
             self.refused = f"{message.get('kind', 'closed')}: {message['text']}"
         if kind in ("update", "position"):
             self.state, self.question, self.ending = message["state"], message["question"], message.get("ending")
-        self.stirred.set()
+        self.news.set()
 
     async def until(self, state: int, done: bool = False) -> None:
         """Wait until this state was told, and if wished acknowledged."""
         while self.state < state or (done and self.done < state):
             if self.refused:
                 raise Failed(self.refused)
-            self.stirred.clear()
-            await self.stirred.wait()
+            self.news.clear()
+            await self.news.wait()
 
 
 class LoadTable:
-    """A table with a person on each seat. Its course: think, answer, wait until everybody was told."""
+    """A table with a person on each seat. A round: think, answer, wait until everybody was told."""
 
     def __init__(self, http: Http, tally: Tally, game: str, clients: int, think: float, seed: int) -> None:
         self.http = http

@@ -16,14 +16,14 @@ from sulaco.bots.levels import seconds
 from sulaco.table import law
 
 from . import guards
-from .answers import PACKED, WRITE, Asked, json_file, says_no, send_file
 from .client import Client, File
 from .guards import Here, Who
-from .house import House
 from .identity import LIFE, NAME_LENGTH, clean
 from .protocol import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo
 from .refused import refuse
+from .responses import PACKED, WRITE, Asked, json_file, says_no, send_file
 from .seating import bot_name
+from .services import Services
 from .words import known, tell
 
 REVALIDATE = "no-cache"
@@ -32,9 +32,9 @@ PAGE = "private, no-cache"
 FOREVER = "public, max-age=31536000, immutable"
 
 
-def identified(request: Asked, house: House) -> tuple[str, Cookie | None]:
+def identified(request: Asked, services: Services) -> tuple[str, Cookie | None]:
     """Who is asking; whoever is new here gets an identity, and the cookie that carries it."""
-    identity = house.identity
+    identity = services.identity
     id = guards.person_id(request)
     if id:
         return id, None
@@ -57,20 +57,20 @@ class MeController(Controller):
     tags = ["me"]
 
     @get(responses=says_no())
-    async def me(self, request: Asked, house: Here) -> Response[Me]:
+    async def me(self, request: Asked, services: Here) -> Response[Me]:
         """Who I am here. Whoever is new gets an identity."""
-        id, cookie = identified(request, house)
-        person = await house.identity.person(id)
+        id, cookie = identified(request, services)
+        person = await services.identity.person(id)
         return Response(Me(person.name), cookies=[cookie] if cookie else [])
 
     @put(responses=says_no(*WRITE))
-    async def rename(self, data: JSONBody[Named], house: Here, person: Who) -> Me:
+    async def rename(self, data: JSONBody[Named], services: Here, person: Who) -> Me:
         """Give me another name."""
         name = clean(data.name, NAME_LENGTH)
         if not name:
             raise refuse("bad-request", "refused.no-name")
-        await house.store.set_name(person.id, name)
-        await house.rooms.rename(person.id, name)
+        await services.store.set_name(person.id, name)
+        await services.rooms.rename(person.id, name)
         return Me(name)
 
 
@@ -162,29 +162,29 @@ _client = Client()
 
 
 @get(["/", "/{path:path}"], opt=PACKED, include_in_schema=False)
-async def page(request: Asked, house: Here, path: FromPath[str] = "") -> Response[Any]:
+async def page(request: Asked, services: Here, path: FromPath[str] = "") -> Response[Any]:
     """A file of the client, or the client itself: what an address means it finds out by itself."""
     if path.startswith(("/api/", "/schema")):
         raise NotFoundException
     file = _client.find(path)
     if path and path in _client:
         return send_file(request, file, FOREVER if file.forever else REVALIDATE)
-    return client_page(request, house)
+    return client_page(request, services)
 
 
-def client_page(request: Asked, house: House, status: int | None = None) -> Response[Any]:
+def client_page(request: Asked, services: Services, status: int | None = None) -> Response[Any]:
     """The client itself, for an address that it knows how to read."""
     response = send_file(request, _client.find(""), PAGE)
     if status is not None:
         response.status_code = status
-    _, cookie = identified(request, house)
+    _, cookie = identified(request, services)
     if cookie is not None:
         response.cookies.append(cookie)
     return response
 
 
 @get("/healthz", tags=["server"], responses=says_no())
-async def healthz(house: Here) -> dict[str, str]:
+async def healthz(services: Here) -> dict[str, str]:
     """Whether the server and its database answer."""
-    await house.store.names(["nobody"])
+    await services.store.names(["nobody"])
     return {"status": "ok"}

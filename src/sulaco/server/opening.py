@@ -12,9 +12,9 @@ from sulaco.table.save import SaveError
 from sulaco.table.scenario import ScenarioError, parse
 from sulaco.table.table import Table
 
+from .recording import Beginning, beginning, run_scenario
 from .refused import Refused, refuse
 from .settings import Settings
-from .story import Beginning, beginning, run_scenario
 from .words import tell, written
 
 BODY_BYTES = 2 * Settings().save_bytes

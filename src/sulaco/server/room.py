@@ -22,10 +22,9 @@ from sulaco.table.decision import concession
 from sulaco.table.table import Table
 
 from .audience import Audience, Connection, encoded
-from .course import BrokenCourse, Course, replay
-from .eyes import Eyes, Script
 from .gathering import set_up
 from .identity import clean
+from .played import BrokenActs, PlayedTable, replay
 from .protocol import ChatLine, Choose, Redo, TableInfo, Undo
 from .records import Act, ChatRecord, Person, SeatRecord, TableRecord
 from .refused import Refused, refuse, refuse_because
@@ -33,6 +32,7 @@ from .seating import alone, awaited, gathers, held, names_in_texts, seat_name, s
 from .settings import Settings
 from .store import StorageError, Store
 from .undo import may_redo, undo_length
+from .viewer import Eyes, Script
 from .words import Named, tell
 
 log = logging.getLogger("sulaco.server")
@@ -55,7 +55,7 @@ class Room:
         store: Store,
         settings: Settings,
         record: TableRecord,
-        course: Course,
+        played: PlayedTable,
         names: dict[str, str],
         places: set[str],
         chat: Sequence[ChatRecord] = (),
@@ -64,7 +64,7 @@ class Room:
         self.store = store
         self.settings = settings
         self.record = record
-        self.course = course
+        self.played = played
         self.names = names
         self.places = places
         self.chat = deque((ChatLine(*line) for line in chat), settings.chat_lines)
@@ -72,7 +72,7 @@ class Room:
         self.script: Script | None = None
         self.audience = Audience(self)
         self.lock = asyncio.Lock()
-        self.stirred = asyncio.Event()
+        self.changed = asyncio.Event()
         """Set, and then another one, whenever the bots and those who wait for a hint should look again."""
         self.hurry = asyncio.Event()
         self.news = 0
@@ -90,11 +90,11 @@ class Room:
 
     @property
     def table(self) -> Table[Any]:
-        return self.course.table
+        return self.played.table
 
     @property
     def state(self) -> int:
-        return self.course.state
+        return self.played.state
 
     @property
     def connections(self) -> list[Connection]:
@@ -140,14 +140,14 @@ class Room:
         watching = {c.person.id for c in self.connections if not self.person_seats(c.person.id)}
         return table_info(self.record, person, self.names, there, len(watching))
 
-    def stir(self) -> None:
+    def tell_waiting(self) -> None:
         """Something has changed: whoever waits looks again."""
-        stirred, self.stirred = self.stirred, asyncio.Event()
-        stirred.set()
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
 
     def _note_standing(self) -> None:
         """Where the table stands, for those who ask at any moment: only what is on the disk."""
-        self.record.state, self.record.summary = self.state, self.course.summary()
+        self.record.state, self.record.summary = self.state, self.played.summary()
 
     def _name_seats(self) -> None:
         self.texts = Named(self.table.kind.texts(), names_in_texts(self.record, self.names))
@@ -225,10 +225,10 @@ class Room:
     async def play(self, seat: int, key: str) -> None:
         """Play a key that was checked. The caller holds the lock."""
         events = len(self.table.events)
-        await self._do(lambda: [self.course.choose(seat, key)])
+        await self._do(lambda: [self.played.choose(seat, key)])
         self.news = len(self.table.events) - events
         self.audience.tell_update(events, seat)
-        self.stir()
+        self.tell_waiting()
 
     async def _do(self, work: Callable[[], list[Act]]) -> None:
         """Do something at the table and keep it; what fails on the way has not been done."""
@@ -244,7 +244,7 @@ class Room:
             await self._reload()
             raise refuse("illegal", "refused.broken") from None
         try:
-            await self.store.keep_acts(self.id, state + 1, acts, self.course.summary())
+            await self.store.keep_acts(self.id, state + 1, acts, self.played.summary())
         except StorageError as error:
             log.error("Table %s, state %d: %s", self.id, self.state, error)
             await self._reload()
@@ -275,8 +275,8 @@ class Room:
         """Go back to what is on the disk."""
         try:
             acts = await self.store.acts(self.id)
-            self.course = await asyncio.to_thread(replay, self.record, acts)
-        except (StorageError, BrokenCourse) as error:
+            self.played = await asyncio.to_thread(replay, self.record, acts)
+        except (StorageError, BrokenActs) as error:
             log.error("Table %s cannot be loaded again: %s", self.id, error)
             self._end()
             return
@@ -288,13 +288,13 @@ class Room:
         self.gone = True
         for connection in self.connections:
             connection.end(COMES_BACK)
-        self.stir()
+        self.tell_waiting()
 
     def _tell_anew(self) -> None:
         """Tell everybody everything, after the table went another way than forwards."""
         self.news = 0
         self.audience.tell_positions()
-        self.stir()
+        self.tell_waiting()
 
     # --- undo and redo ---------------------------------------------------------------------------------------
 
@@ -307,16 +307,16 @@ class Room:
             if self.state >= MOST_ACTS:
                 raise refuse("no-undo", "refused.too-often")
             length = undo_length(self, person, message.grain)
-            await self._do(lambda: [self.course.take_back(message.seat, length)])
+            await self._do(lambda: [self.played.take_back(message.seat, length)])
             self._tell_anew()
 
     async def redo(self, person: str, message: Redo) -> None:
         """Do the person's next entry again, and what bots had done after it."""
 
         def work() -> list[Act]:
-            acts = [self.course.redo(message.seat)]
-            while (seat := self.course.next_undone()) is not None and not sits(self.seats[seat]):
-                acts.append(self.course.redo(message.seat))
+            acts = [self.played.redo(message.seat)]
+            while (seat := self.played.next_undone()) is not None and not sits(self.seats[seat]):
+                acts.append(self.played.redo(message.seat))
             return acts
 
         async with self.lock:
@@ -342,7 +342,7 @@ class Room:
             self.connections.append(connection)
             self.audience.tell_position(connection)
             self.audience.tell_table(connection)
-            self.stir()
+            self.tell_waiting()
 
     def _check_room_for(self, person: str) -> None:
         """Nobody can take the places of others: tabs are counted for each person, and spectators by themselves."""
@@ -359,7 +359,7 @@ class Room:
             self.used = time.monotonic()
             self.audience.forget()
             self.audience.tell_table()
-            self.stir()
+            self.tell_waiting()
 
     async def look(self, connection: Connection, eyes: Eyes) -> None:
         """Look through other eyes of the same person."""
@@ -412,7 +412,7 @@ class Room:
                 raise
             undo_changed, self.record = self.record.friendly != record.friendly, record
             if begun is not None:
-                self.course = begun
+                self.played = begun
             self.table.friendly = record.friendly
             self.places = (self.places | sitting) - leaving
             self._name_seats()
@@ -423,7 +423,7 @@ class Room:
                 # What can be taken back now is another matter, or the whole table.
                 self.audience.tell_positions()
             self.audience.tell_table()
-            self.stir()
+            self.tell_waiting()
 
     async def _share(self, record: TableRecord) -> bool:
         """Others are invited to a table where its owner was alone so far, and may know all from a save.
@@ -435,7 +435,7 @@ class Room:
             return False
         if not alone(self.seats, owner) or alone(record.seats, owner):
             return False
-        await self._do(lambda: [self.course.deal_anew(held(record.seats, owner), secrets.randbits(62))])
+        await self._do(lambda: [self.played.deal_anew(held(record.seats, owner), secrets.randbits(62))])
         record.state, record.summary = self.record.state, self.record.summary
         return True
 
@@ -454,7 +454,7 @@ class Room:
         self.gone = True
         for connection in list(self.connections):
             self.audience.show_out(connection, text)
-        self.stir()
+        self.tell_waiting()
 
     def _asked_name(self) -> str:
         decision = self.table.decision

@@ -16,17 +16,17 @@ from sulaco.table.decision import Refused as KernelRefused
 from sulaco.table.table import Endless
 
 from .audience import Connection
+from .bot_processes import BotProcesses
 from .bots import drive
 from .codes import new_code, new_id
-from .course import BrokenCourse, Course, begin, replay, setup_of
-from .crew import Crew
-from .eyes import Script
 from .gathering import check_new
+from .played import BrokenActs, PlayedTable, begin, replay, setup_of
 from .records import Act, NewTableRecord, Summary, TableRecord
 from .refused import Refused, refuse, refuse_because
 from .room import Hook, Room
 from .settings import Settings
 from .store import Store
+from .viewer import Script
 from .words import tell, written
 
 log = logging.getLogger("sulaco.server")
@@ -43,7 +43,7 @@ class Rooms:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.crew = Crew(settings)
+        self.processes = BotProcesses(settings)
         self.on_over: list[Hook] = []
         """Called with the room when its game ends, before people are told."""
         self._rooms: dict[str, Room] = {}
@@ -83,7 +83,7 @@ class Rooms:
             touched=now,
         )
         check_new(record, begun=bool(new.start or new.journal))
-        acts = await asyncio.to_thread(_first_course, record, new.journal)
+        acts = await asyncio.to_thread(_first_played, record, new.journal)
         await self.store.add_table(record, acts, {new.owner, *(seat.person for seat in new.seats)})
         return record.id
 
@@ -124,11 +124,11 @@ class Rooms:
             places = await store.places(id)
             people = {seat.person for seat in record.seats}
             names, chat = await store.names(people), await store.chat(id, self.settings.chat_lines)
-            course = await asyncio.to_thread(replay, record, acts)
-        except BrokenCourse as error:
+            played = await asyncio.to_thread(replay, record, acts)
+        except BrokenActs as error:
             log.error("Table %s does not fit the rules of today: %s", id, error)
             raise refuse("storage", "storage.other-rules") from None
-        room = Room(store, self.settings, record, course, names, places, chat, self.on_over)
+        room = Room(store, self.settings, record, played, names, places, chat, self.on_over)
         if record.guide in SCRIPTS:
             room.script = SCRIPTS[record.guide](room)
         await room.settle()
@@ -159,7 +159,7 @@ class Rooms:
         try:
             while room.connections and not room.gone:
                 try:
-                    await drive(room, self.crew)
+                    await drive(room, self.processes)
                 except Exception:
                     log.exception("The bots at table %s.", room.id)
                     await asyncio.sleep(self.settings.bot_pause_most)
@@ -214,20 +214,20 @@ class Rooms:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.crew.close()
+        await self.processes.close()
 
 
-def _first_course(record: TableRecord, journal: list[str]) -> list[Act]:
+def _first_played(record: TableRecord, journal: list[str]) -> list[Act]:
     """Try a new table out: fill in where it stands, give its acts; refused if it cannot be played."""
     kind = games.load(record.game)
     texts = kind.texts()
     try:
         setup = setup_of(kind, record.setup)
-        course = Course(begin(record))
+        played = PlayedTable(begin(record))
         acts: list[Act] = []
         for entry in journal:
-            act = Act(-1 if entry.startswith("~") else course.seat_of(entry), entry)
-            course.perform(act)
+            act = Act(-1 if entry.startswith("~") else played.seat_of(entry), entry)
+            played.perform(act)
             acts.append(act)
     except KernelRefused as refusal:
         raise refuse_because("bad-request", texts, refusal.reason) from None
@@ -239,5 +239,5 @@ def _first_course(record: TableRecord, journal: list[str]) -> list[Act]:
         raise refuse("bad-request", "table.seats", n=kind.seats(setup), given=len(record.seats))
     record.setup = msgspec.to_builtins(setup)
     record.title = record.title or written(texts, kind.title(setup))
-    record.state, record.summary = course.state, course.summary()
+    record.state, record.summary = played.state, played.summary()
     return acts

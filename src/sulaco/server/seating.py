@@ -11,8 +11,8 @@ from sulaco import bots, games
 from sulaco.table.text import Text
 
 from .codes import new_code
-from .course import setup_of
 from .identity import NAME_LENGTH, clean
+from .played import setup_of
 from .protocol import NewSeat, SeatChange, SeatInfo, TableInfo
 from .records import Bring, SeatRecord, TableRecord
 from .refused import refuse

@@ -8,10 +8,10 @@ from sulaco.table.decision import Reason
 from sulaco.table.decision import Refused as KernelRefused
 from sulaco.table.text import Text
 
-from .eyes import Eyes
 from .protocol import UndoInfo
 from .refused import Refused, refuse, refuse_because
 from .seating import seat_name, sits
+from .viewer import Eyes
 
 if TYPE_CHECKING:
     from .room import Room
@@ -25,8 +25,8 @@ def undo_length(room: Room, person: str, grain: str) -> int:
     """
     table, mine, units = room.table, room.person_seats(person), UNITS[grain]
     target: int | None = None
-    for index in range(len(room.course.by) - 1, -1, -1):
-        seat = room.course.by[index]
+    for index in range(len(room.played.by) - 1, -1, -1):
+        seat = room.played.by[index]
         if seat < 0:
             continue
         if seat in mine:
@@ -58,14 +58,14 @@ def _check_opponents(room: Room, person: str, target: int) -> None:
     if room.record.friendly:
         return
     decision = table.decision
-    since = table.events[room.course.since[target] :]
+    since = table.events[room.played.since[target] :]
     if (decision is not None and decision.seat in others) or any(e.seen_by(seat) for e in since for seat in others):
         raise refuse("no-undo", "refused.seen-since")
 
 
 def may_redo(room: Room, person: str) -> bool:
     """Whether something can be done again that this person took back, and nothing else has happened since."""
-    return bool(room.table.undone) and room.course.undoer in room.person_seats(person)
+    return bool(room.table.undone) and room.played.undoer in room.person_seats(person)
 
 
 def undo_info(room: Room, eyes: Eyes) -> UndoInfo:

@@ -12,7 +12,7 @@ from sulaco.bots import Bot
 from sulaco.bots.levels import adviser
 from sulaco.bots.search import Search, Searching, Thought
 from sulaco.table.decision import Option
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 
 from .style import FAINT, HEAD, LEGAL
 from .words import tell
@@ -66,7 +66,7 @@ def _think(session: Session, search: Search, seat: int, what: str, stop: Callabl
         return stop()
 
     try:
-        return search.think(Eyes(session.table, seat), enough)
+        return search.think(Knowledge(session.table, seat), enough)
     finally:
         screen.progress("")
 

@@ -1,6 +1,6 @@
-"""The story of a table: what happened at it from its first position on, for whoever looks back.
+"""Recordings: what happened at a table from its first position on, for whoever looks back.
 
-A story is taken from a room in an instant; what is made of it is made in a worker thread, on a table of its own.
+A recording is taken from a room in an instant; what is made of it is made in a worker thread, on a table of its own.
 Undone things are no part of it.
 """
 
@@ -15,17 +15,17 @@ from sulaco.table.scenario_run import Run
 from sulaco.table.table import Table
 from sulaco.table.text import Catalogue
 
-from . import eyes as sight
+from . import viewer as sight
 from .changes import changes
-from .course import begin
-from .eyes import Eyes
+from .played import begin
 from .protocol import Frame, Replay
 from .records import NewTableRecord, TableRecord
 from .room import Room
+from .viewer import Eyes
 from .words import written
 
 
-class Story(NamedTuple):
+class Recording(NamedTuple):
     """A table's first position, its journal as it stands, and the state number of every event."""
 
     record: TableRecord
@@ -43,30 +43,30 @@ class Story(NamedTuple):
         return table
 
 
-async def story_of(room: Room) -> Story:
+async def recording_of(room: Room) -> Recording:
     async with room.lock:
         over = room.table.ending is not None
-        return Story(room.record, room.table.journal[:], room.course.at[:], room.texts, over)
+        return Recording(room.record, room.table.journal[:], room.played.at[:], room.texts, over)
 
 
-def replay(story: Story, eyes: Eyes) -> Replay:
+def replay(recording: Recording, eyes: Eyes) -> Replay:
     """The whole game as these eyes knew it: the first view, and what each entry of the journal changed."""
-    table = begin(story.record)
-    texts = story.texts
+    table = begin(recording.record)
+    texts = recording.texts
     view = first = sight.view(table, eyes)
-    frames = [_frame(story, table, eyes, [], 0)]
-    for entry in story.journal:
+    frames = [_frame(recording, table, eyes, [], 0)]
+    for entry in recording.journal:
         events = len(table.events)
         table.follow(entry)
         before, view = view, sight.view(table, eyes)
-        frames.append(_frame(story, table, eyes, changes(before, view), events))
+        frames.append(_frame(recording, table, eyes, changes(before, view), events))
     return Replay(eyes, first, frames, sight.ending(table, texts))
 
 
-def _frame(story: Story, table: Table[Any], eyes: Eyes, changed: list[list[Any]], events: int) -> Frame:
+def _frame(recording: Recording, table: Table[Any], eyes: Eyes, changed: list[list[Any]], events: int) -> Frame:
     """What happened since there were so many events, and what is asked now."""
-    texts = story.texts
-    numbers = story.at[events : len(table.events)]
+    texts = recording.texts
+    numbers = recording.at[events : len(table.events)]
     lines = sight.lines(table.events[events:], numbers, eyes, texts)
     frame = Frame(changed, lines, turn=any(line.heading == 1 for line in lines))
     decision = table.decision
@@ -101,23 +101,23 @@ def beginning(table: Table[Any], seed: int) -> Beginning:
     return Beginning(table.kind.name, setup, seed, table.start, table.journal[:], table.ending is not None)
 
 
-def openly(story: Story, frame: int, seed: int) -> Beginning:
+def openly(recording: Recording, frame: int, seed: int) -> Beginning:
     """Go on from a frame, for those who may know everything: the whole history, then new luck.
 
     What nobody knew at that frame is dealt anew.
     """
-    table = story.table(frame)
-    found = beginning(table, story.record.seed)
+    table = recording.table(frame)
+    found = beginning(table, recording.record.seed)
     return found._replace(journal=[*found.journal, f"~anew:{seed}"])
 
 
-def as_seen(story: Story, frame: int, eyes: Eyes, seed: int) -> Beginning | None:
+def as_seen(recording: Recording, frame: int, eyes: Eyes, seed: int) -> Beginning | None:
     """Go on from a frame as these eyes knew it; None if the game cannot write such a position down.
 
     It is the scenario file of that frame that is opened: what is not in the file, the new table cannot tell. Where the
     decisions of a step cannot be told without a secret, the new table begins with that step.
     """
-    table = story.table(frame)
+    table = recording.table(frame)
     text = table.kind.scenario(table, eyes, "", "", seed)
     if text is None:
         return None

@@ -1,4 +1,4 @@
-"""The course of a table: the kernel's table, with who decided what and when. Built by replaying what was kept.
+"""A table as it was played: the kernel's table, with who decided what and when. Built by replaying what was kept.
 
 What is kept of a table are its *acts*: journal keys, and `<undo:LENGTH` and `<redo` for what was taken back and done
 again. Their number is the table's state number; it never goes back.
@@ -31,7 +31,7 @@ def redeal(knowers: Sequence[int], seed: int) -> str:
     return ":".join(["~redeal", *map(str, knowers), str(seed)])
 
 
-class BrokenCourse(Exception):
+class BrokenActs(Exception):
     """What was kept does not fit the rules of today."""
 
 
@@ -49,7 +49,7 @@ def begin(record: TableRecord) -> Table[Any]:
     return Table.of(kind, kind.read_state(msgspec.msgpack.decode(record.start)), setup, record.seed)
 
 
-class Course:
+class PlayedTable:
     """A table in play. Every method either does what it says or raises the kernel's `Refused` and changes nothing."""
 
     def __init__(self, table: Table[Any]) -> None:
@@ -150,15 +150,15 @@ class Course:
         return Summary(status, None if table.decision is None else table.decision.seat)
 
 
-def replay(record: TableRecord, acts: Iterable[Act]) -> Course:
-    """The course of a table that was kept."""
+def replay(record: TableRecord, acts: Iterable[Act]) -> PlayedTable:
+    """A table that was kept, played again."""
     try:
-        course = Course(begin(record))
+        played = PlayedTable(begin(record))
         # Whether an undo may cross dice was checked when it was made; the table may have changed its mind since.
-        course.table.friendly = True
+        played.table.friendly = True
         for act in acts:
-            course.perform(act)
+            played.perform(act)
     except (KernelRefused, Endless, LookupError, ValueError, msgspec.MsgspecError) as error:
-        raise BrokenCourse(str(error)) from error
-    course.table.friendly = record.friendly
-    return course
+        raise BrokenActs(str(error)) from error
+    played.table.friendly = record.friendly
+    return played

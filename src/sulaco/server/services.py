@@ -1,4 +1,4 @@
-"""The house: everything that a running server consists of, in one place that requests can reach."""
+"""Everything that a running server consists of, in one place that requests can reach."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AT_ONCE = 2
 """So many slow things are done at once; more would only take the time of those who play."""
 
 
-class House:
+class Services:
     """A server's parts. The database is open from the beginning; the rest is there while `run` lasts."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
@@ -34,7 +34,7 @@ class House:
         self.identity = Identity(store)
         self.rooms = Rooms(store, settings)
         self.campaigns = Campaigns(store, self.rooms)
-        self.hints = Hints(self.rooms.crew)
+        self.hints = Hints(self.rooms.processes)
         self.reports = Reports(settings.reports)
         self.writes = Buckets(settings.writes_rate, settings.writes_burst)
         self.addresses = Buckets(settings.writes_rate * 4, settings.writes_burst * 4)
@@ -61,7 +61,7 @@ class House:
             self.store.close()
 
 
-def house_of(state: State) -> House:
-    """The house of the server that answers a request."""
-    house: House = state.house
-    return house
+def services_of(state: State) -> Services:
+    """The parts of the server that answers a request."""
+    services: Services = state.services
+    return services

@@ -28,7 +28,7 @@ import msgspec
 from sulaco import bots, games
 from sulaco.bots.levels import iterations
 from sulaco.bots.search import Budget, Search, Thought
-from sulaco.table.eyes import Eyes
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from .settings import Settings
@@ -137,7 +137,7 @@ def weigh(job: Job, stop: Callable[[], bool] = _never) -> Weighing | None:
     if table.decision is None or table.decision.seat != job.seat:
         return None
     search = Search(job.game, job.seed, Budget(iterations(job.game, job.kind), job.seconds))
-    thought = search.think(Eyes(table, job.seat), _in_time(stop, begun + job.seconds))
+    thought = search.think(Knowledge(table, job.seat), _in_time(stop, begun + job.seconds))
     return Weighing(thought, perf_counter() - begun)
 
 
@@ -253,7 +253,7 @@ class Workers:
         await asyncio.gather(*self._running, return_exceptions=True)
 
 
-class Crew:
+class BotProcesses:
     """All processes in which is thought."""
 
     def __init__(self, settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Eyes: all that a bot may have of a table when it thinks for one seat."""
+"""What a seat may know: all that a bot may have of a table when it thinks for one seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import Table
 G = TypeVar("G", bound=Game[Any])
 
 
-class Eyes(Generic[G]):
+class Knowledge(Generic[G]):
     """A seat's view, and worlds that may be: copies of the table in which the rest is dealt anew.
 
     What the seat cannot know makes no difference to either: a world depends on what it knows and on the seed alone.
