@@ -221,7 +221,7 @@ class Watch:
         seats = ["me", *["friend"] * (setup.players - 1)]
         owner = server.browser("Mara")
         # Who plays together takes back draws too at a friendly table, and is dealt anew: nothing to be compared there.
-        self.friendly = setup.players > 1 and self.chance.random() < 0.5 and not Encounters.together(setup)
+        self.friendly = setup.players > 1 and self.chance.random() < 0.5 and Encounters.opposed(setup)
         self.id = self._begun(owner, setup, seats, seed, table)
         info = owner.table(self.id)
         self.people = [owner, *(server.browser(f"Player {seat}") for seat in range(1, setup.players))]

@@ -12,7 +12,7 @@ from sulaco.games import GAMES
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
-from sulaco.table.game import Game
+from sulaco.table.game import Game, Side
 from sulaco.table.testers import (
     copy_tester,
     fuzz_tester,
@@ -70,6 +70,38 @@ class Telling(Duel):
         if not any(card.startswith("jam") for card in self.state.hands[1]):
             yield Decision(0, say("ask.lay"), [Option("on", say("option.yes"), None)], "X1.02")
         yield from super().lay()
+
+
+class Allied(Telling):
+    """Asks only a seat that holds something, and both seats are on one side, which may learn that."""
+
+    @classmethod
+    def sides(cls, setup: DuelSetup) -> tuple[Side, ...]:
+        return (Side("players", (0, 1)),)
+
+    @classmethod
+    def asking_tells(cls, setup: DuelSetup) -> bool:
+        return True
+
+
+class Silent(Allied):
+    """The same, but being asked must not tell anything."""
+
+    @classmethod
+    def asking_tells(cls, setup: DuelSetup) -> bool:
+        return False
+
+
+class Unallied(Allied):
+    """The same between opponents."""
+
+    @classmethod
+    def sides(cls, setup: DuelSetup) -> tuple[Side, ...]:
+        return Side("player-1", (0,)), Side("player-2", (1,))
+
+
+class AlliedShowing(Allied, Showing):
+    """Allies, and each is shown the other's hand."""
 
 
 class Open(Duel):
@@ -166,6 +198,9 @@ def test_a_game_that_cannot_be_loaded_is_found(monkeypatch: pytest.MonkeyPatch) 
         (Showing, "the view tells a secret: hand"),
         (Gossiping, "the spectator's view tells a secret: hand"),
         (Telling, "the decision tells a secret"),
+        (Silent, "the decision tells a secret"),
+        (Unallied, "the decision tells a secret"),
+        (AlliedShowing, "the view tells a secret: hand"),
         (Open, "nothing was ever hidden from seat 1"),
     ],
 )
@@ -173,6 +208,11 @@ def test_leaks_are_found(kind: type[Game[Any]], problem: str) -> None:
     found = [first(view_tester(kind, DuelSetup(), seed)) for seed in range(10)]
 
     assert any(problem in line for line in found), found
+
+
+def test_allies_may_learn_from_a_question_that_another_holds_something() -> None:
+    for seed in range(10):
+        assert view_tester(Allied, DuelSetup(), seed) == []
 
 
 @pytest.mark.parametrize(

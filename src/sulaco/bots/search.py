@@ -285,10 +285,9 @@ def result(table: Table[Any], seat: int) -> float:
     """What a game counts for a seat: its outlook, or if it is over the win; one shared with opponents is divided."""
     if table.ending is None:
         return outlook(table, seat)
-    winners = table.ending.winners
-    if seat not in winners:
+    if seat not in table.ending.winners:
         return 0.0
-    return 1.0 if table.kind.together(table.setup) else 1 / len(winners)
+    return 1 / len(table.kind.winning_sides(table.setup, table.ending))
 
 
 def asks(decision: Decision, seat: int) -> bool:

@@ -111,7 +111,7 @@ def _played_on(table: Table[Any], bots: Sequence[Bot]) -> list[Snapshot]:
     """Play to the end; every seat, or one of those that play together, at the beginning of every turn."""
     _, features = outlook.features_of(table.kind.name)
     seats = range(table.kind.seats(table.setup))
-    told = seats[:1] if table.kind.together(table.setup) else seats
+    told = seats if table.opposed else seats[:1]
     found: list[tuple[int, list[float]]] = []
     turn = 0
     while (decision := table.decision) is not None:

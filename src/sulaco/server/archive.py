@@ -155,8 +155,8 @@ class ArchiveController(Controller):
         services: Services, person: Person, found: Beginning, seats: list[SeatRecord], **fields: Any
     ) -> Begun:
         kind = games.load(found.game)
-        together = kind.together(msgspec.convert(found.setup, kind.setup_type))
-        if not found.over and not alone(seats, person.id) and not together:
+        opposed = kind.opposed(msgspec.convert(found.setup, kind.setup_type))
+        if not found.over and not alone(seats, person.id) and opposed:
             # Whoever brings a game may know all of it; opponents begin with what their seats could know.
             note = redeal(held(seats, person.id), secrets.randbits(62))
             found = found._replace(journal=[*found.journal, note])

@@ -122,7 +122,7 @@ def as_seen(recording: Recording, frame: int, eyes: Eyes, seed: int) -> Beginnin
     if text is None:
         return None
     copy = run_scenario(text)
-    if table.kind.together(table.setup) or copy.setup is None:
+    if not table.opposed or copy.setup is None:
         # Between opponents the setup tells what they have brought: the file's own stands for it.
         copy.setup = table.setup
     return beginning(copy, seed)

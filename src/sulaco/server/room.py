@@ -431,7 +431,7 @@ class Room:
         Between opponents everything is dealt anew that the owner's seats could not know.
         """
         owner = record.owner
-        if self.table.kind.together(self.table.setup) or self.table.ending is not None or gathers(record):
+        if not self.table.opposed or self.table.ending is not None or gathers(record):
             return False
         if not alone(self.seats, owner) or alone(record.seats, owner):
             return False

@@ -146,7 +146,7 @@ def gives_hints(record: TableRecord) -> bool:
         return True
     kind = games.load(record.game)
     try:
-        return kind.together(setup_of(kind, record.setup))
+        return not kind.opposed(setup_of(kind, record.setup))
     except msgspec.ValidationError:
         return False  # of other rules: it is listed, but nobody can play there
 

@@ -51,7 +51,7 @@ def _check_opponents(room: Room, person: str, target: int) -> None:
     """
     table = room.table
     others = [seat for seat, there in enumerate(room.seats) if sits(there) and there.person != person]
-    if table.kind.together(table.setup) or not others:
+    if not table.opposed or not others:
         return
     if table.crosses_barrier(target):
         raise refuse_because("no-undo", room.texts, Reason(Text("refused.undo-barrier")))

@@ -76,15 +76,24 @@ def spectator_secrets(table: Table[Any], seed: int) -> Iterator[str]:
 
 def _dealt_anew(table: Table[Any], seat: int, seed: int) -> Table[Any]:
     decision = table.decision
-    if not table.kind.cooperative or decision is None or decision.seat == seat:
+    if decision is None or decision.seat == seat or not _may_tell(table, decision.seat, seat):
         return table.determinize(seat, seed)
-    # Another seat is asked; with other cards it might not be. In a cooperative game it may show that it holds some.
+    # The asked seat may show its allies that it holds something: with other cards it might not be asked.
     copy = table.fork()
     copy.game.redeal([seat], Chance.seeded(seed))
     copy.game.refresh()
     assert copy.decision is not None
     copy.decision.asides = decision.asides
     return copy
+
+
+def _may_tell(table: Table[Any], asked: int, seat: int) -> bool:
+    """Whether the question to one seat may tell the other something: they are allies, and the game allows it."""
+    kind, setup = table.kind, table.setup
+    if setup is None:
+        return False
+    allied = any(asked in side.seats and seat in side.seats for side in kind.sides(setup))
+    return allied and kind.asking_tells(setup)
 
 
 def _last_mark(table: Table[Any]) -> Mark:

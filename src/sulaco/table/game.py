@@ -30,6 +30,13 @@ class State(msgspec.Struct):
 S = TypeVar("S", bound=State)
 
 
+class Side(msgspec.Struct, frozen=True, gc=False):
+    """Seats that win and lose together. `id` names the side in reports and saves."""
+
+    id: str
+    seats: tuple[int, ...]
+
+
 class Game(ABC, Generic[S]):
     """A live game: the state, the rules that walk it, and what may be seen of it.
 
@@ -43,8 +50,6 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[type[State]]
     setup_type: ClassVar[type[msgspec.Struct]]
     text_package: ClassVar[str]
-    cooperative: ClassVar[bool] = False
-    """All seats are on one side: that a seat is asked may tell the others that it holds something."""
     view_type: ClassVar[type[msgspec.Struct]]
     box_type: ClassVar[type[msgspec.Struct] | None] = None
     ground_type: ClassVar[type[msgspec.Struct] | None] = None
@@ -92,9 +97,30 @@ class Game(ABC, Generic[S]):
         return msgspec.convert(upgraded, cls.state_type)
 
     @classmethod
-    def together(cls, setup: Any) -> bool:
-        """Whether all seats are on one side in a game with this setup, so that nobody has anything to hide."""
-        return cls.cooperative
+    def sides(cls, setup: Any) -> tuple[Side, ...]:
+        """Who is with whom in a game with this setup; by default every seat is a side of its own.
+
+        Each seat is on exactly one side. Seats that may turn against each other during the game are on different sides.
+        """
+        return tuple(Side(f"player-{seat + 1}", (seat,)) for seat in range(cls.seats(setup)))
+
+    @classmethod
+    def opposed(cls, setup: Any) -> bool:
+        """Whether there is more than one side: who hides from whom and who may undo depends on it."""
+        return len(cls.sides(setup)) > 1
+
+    @classmethod
+    def winning_sides(cls, setup: Any, ending: Ending) -> tuple[Side, ...]:
+        """The sides with a seat among the winners."""
+        return tuple(side for side in cls.sides(setup) if not set(ending.winners).isdisjoint(side.seats))
+
+    @classmethod
+    def asking_tells(cls, setup: Any) -> bool:
+        """Whether being asked may tell the other seats of the same side that a seat holds something.
+
+        Between opponents it never may: there every seat is asked, or none is.
+        """
+        return False
 
     @classmethod
     @abstractmethod

@@ -176,7 +176,7 @@ def _ending(table: Table[Any]) -> list[str]:
         return [f"asks player {decision.seat + 1} for {decision.kind.removeprefix('ask.')} because {decision.rule}"]
     if table.ending is None:
         return ["goes on"]
-    if not table.kind.cooperative:
+    if table.opposed:
         return [f"won by player {seat + 1} because {table.ending.reason.rule}" for seat in table.ending.winners]
     return [f"{'won' if table.ending.winners else 'lost'} because {table.ending.reason.rule}"]
 

@@ -107,6 +107,11 @@ class Table(Generic[G]):
     def events(self) -> list[Event]:
         return self.game.events
 
+    @property
+    def opposed(self) -> bool:
+        """Whether opponents play here; a table without a setup is taken for one where they do."""
+        return self.setup is None or self.kind.opposed(self.setup)
+
     def choose(self, key: str) -> None:
         """Answer the decision, or give up for a seat. A wrong answer raises `Refused` and changes nothing."""
         self._take(key)

@@ -10,7 +10,7 @@ import msgspec
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Option, Reason, Refused
 from sulaco.table.flow import Flow
-from sulaco.table.game import Game
+from sulaco.table.game import Game, Side
 from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 
@@ -68,6 +68,14 @@ class Battles(Game[BattlesState]):
     @classmethod
     def seats(cls, setup_: Any) -> int:
         return len(setup_.decks)
+
+    @classmethod
+    def sides(cls, setup_: Any) -> tuple[Side, ...]:
+        """Every player alone, or the teams of every second seat (V21.07, V21.08)."""
+        if setup_.mode == "free-for-all":
+            return super().sides(setup_)
+        seats = range(cls.seats(setup_))
+        return Side("team-1", tuple(seats[::2])), Side("team-2", tuple(seats[1::2]))
 
     @classmethod
     def setups(cls) -> Sequence[Any]:

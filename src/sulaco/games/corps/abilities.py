@@ -1,6 +1,6 @@
 """The abilities of the seven Characters (A2.07 to A2.12).
 
-Standing abilities are data of the card's side (`characters.Side.traits`, `characters.CharacterCard.rest`): Hicks'
+Standing abilities are data of the card's side (`characters.CardSide.traits`, `characters.CharacterCard.rest`): Hicks'
 steady fire, Vasquez' way with the Smart Gun, Frost's free equipping, Newt's longer rest. A Knocked Down Hero still
 resolves its On and End of Activation abilities, but neither moves nor acts by them (A99.43).
 """

@@ -15,7 +15,7 @@ from sulaco.table.text import Catalogue, catalogue, say
 from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
 from .campaign import BETWEEN, ORDER
 from .cards import DEFINITIONS, Card, Weapon
-from .characters import ABILITIES, CARDS_BY_ID, CharacterCard, Side
+from .characters import ABILITIES, CARDS_BY_ID, CardSide, CharacterCard
 from .components import origin
 from .ground import ground
 from .missions import MISSIONS, Mission
@@ -105,7 +105,7 @@ def _character(card: CharacterCard, texts: Catalogue) -> CharacterFace:
     )
 
 
-def _side(card: CharacterCard, side: Side, hero: bool, texts: Catalogue) -> SideFace:
+def _side(card: CharacterCard, side: CardSide, hero: bool, texts: Catalogue) -> SideFace:
     abilities = [
         texts.render(say("passive.ability", ability=ability.id, text=say(f"rule-text.{ability.id}")))
         for ability in ABILITIES.values()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 When = Literal["on-activation", "during-activation", "end-of-activation", "finish-phase"]
 
 
-class Side(msgspec.Struct, frozen=True):
+class CardSide(msgspec.Struct, frozen=True):
     """One side of a Character card."""
 
     speed: int
@@ -41,8 +41,8 @@ class CharacterCard(msgspec.Struct, frozen=True):
     id: str
     marine: bool
     rank: int
-    hero: Side
-    grunt: Side
+    hero: CardSide
+    grunt: CardSide
     weapons: bool = True
     rest: tuple[int, int] = (3, 3)
     """Cards that a Rest recycles, as Hero and as Grunt (A12.11, A12.12)."""
@@ -64,37 +64,39 @@ ALL = ("speed", "defense", "melee", "tech", "aim")
 CARDS_BY_ID: dict[str, CharacterCard] = {
     card.id: house.struct("corps", card.id, card, BOUNDS)
     for card in (
-        CharacterCard("gorman", True, 3, Side(4, 4, 2, 6, 5), Side(4, 4, 1, 5, 4, ALL), designed=("rank",)),
+        CharacterCard("gorman", True, 3, CardSide(4, 4, 2, 6, 5), CardSide(4, 4, 1, 5, 4, ALL), designed=("rank",)),
         CharacterCard(
             "hicks",
             True,
             2,
-            Side(4, 6, 3, 5, 7, (), frozenset({"steady-fire"})),
-            Side(4, 5, 2, 4, 6, ALL),
+            CardSide(4, 6, 3, 5, 7, (), frozenset({"steady-fire"})),
+            CardSide(4, 5, 2, 4, 6, ALL),
             designed=("rank",),
         ),
-        CharacterCard("hudson", True, 1, Side(4, 6, 2, 7, 6, ("speed", "tech", "aim")), Side(4, 5, 1, 6, 5, ALL)),
+        CharacterCard(
+            "hudson", True, 1, CardSide(4, 6, 2, 7, 6, ("speed", "tech", "aim")), CardSide(4, 5, 1, 6, 5, ALL)
+        ),
         CharacterCard(
             "vasquez",
             True,
             1,
-            Side(4, 6, 3, 3, 7, ALL, frozenset({"smart-gun"})),
-            Side(4, 5, 2, 2, 6, ALL, frozenset({"smart-gun"})),
+            CardSide(4, 6, 3, 3, 7, ALL, frozenset({"smart-gun"})),
+            CardSide(4, 5, 2, 2, 6, ALL, frozenset({"smart-gun"})),
         ),
         CharacterCard(
             "frost",
             True,
             1,
-            Side(4, 6, 2, 4, 6, ("defense", "melee", "tech", "aim"), frozenset({"free-equip"})),
-            Side(4, 5, 1, 3, 5, ALL),
+            CardSide(4, 6, 2, 4, 6, ("defense", "melee", "tech", "aim"), frozenset({"free-equip"})),
+            CardSide(4, 5, 1, 3, 5, ALL),
         ),
-        CharacterCard("ripley", False, 0, Side(5, 7, 2, 6, 5, ALL), Side(4, 5, 1, 5, 4, ("aim",))),
+        CharacterCard("ripley", False, 0, CardSide(5, 7, 2, 6, 5, ALL), CardSide(4, 5, 1, 5, 4, ("aim",))),
         CharacterCard(
             "newt",
             False,
             0,
-            Side(5, 7, 1, 5, 1, ALL),
-            Side(5, 6, 1, 2, 1, ALL),
+            CardSide(5, 7, 1, 5, 1, ALL),
+            CardSide(5, 6, 1, 2, 1, ALL),
             weapons=False,
             rest=(5, 4),
         ),

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
 from sulaco.table.flow import Flow
-from sulaco.table.game import Game
+from sulaco.table.game import Game, Side
 from sulaco.table.guide import Guide
 from sulaco.table.table import Table
 from sulaco.table.text import Text
@@ -22,7 +22,7 @@ from . import clients
 from .board import Map, spaces_in
 from .box import CorpsBox, Ground, Insight
 from .cards import CARDS, DEFINITIONS
-from .characters import CARDS_BY_ID, CharacterCard, Side
+from .characters import CARDS_BY_ID, CardSide, CharacterCard
 from .fixtures import fixtures, map_of_text
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
@@ -41,7 +41,6 @@ class Corps(Game[CorpsState]):
     ground_type = Ground
     insight_type = Insight
     text_package: ClassVar[str] = "sulaco.games.corps"
-    cooperative: ClassVar[bool] = True
 
     steps: ClassVar[Mapping[str, Callable[[Any], Flow[None]]]]
     """Every point from which the game can go on; filled in by `phases`."""
@@ -62,6 +61,16 @@ class Corps(Game[CorpsState]):
     @classmethod
     def seats(cls, setup: Setup) -> int:
         return setup.players
+
+    @classmethod
+    def sides(cls, setup: Setup) -> tuple[Side, ...]:
+        """All players share the win or the loss (A1.05)."""
+        return (Side("players", tuple(range(setup.players))),)
+
+    @classmethod
+    def asking_tells(cls, setup: Setup) -> bool:
+        """A window is opened only for players who hold something for it."""
+        return not cls.opposed(setup)
 
     @classmethod
     def setups(cls) -> list[Setup]:
@@ -200,7 +209,7 @@ class Corps(Game[CorpsState]):
     def card(self, who: Character) -> CharacterCard:
         return CARDS_BY_ID[who.id]
 
-    def side(self, who: Character) -> Side:
+    def side(self, who: Character) -> CardSide:
         """The printed values in use (A2.02)."""
         card = CARDS_BY_ID[who.id]
         return card.hero if who.player >= 0 else card.grunt

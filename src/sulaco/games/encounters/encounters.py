@@ -10,7 +10,7 @@ import msgspec
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Option
 from sulaco.table.flow import Flow, choose
-from sulaco.table.game import Game
+from sulaco.table.game import Game, Side
 from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 
@@ -59,9 +59,11 @@ class Encounters(Game[EncountersState]):
         return cls(setup.first_state(setup_, chance))
 
     @classmethod
-    def together(cls, setup: Setup | None) -> bool:
-        """Without a traitor and without Alien Players everybody wins or loses together (L2.01)."""
-        return setup is not None and not setup.agendas and not setup.alien_players
+    def sides(cls, setup: Setup) -> tuple[Side, ...]:
+        """Everybody wins or loses together (L2.01), unless one may be a traitor or come back as an Alien Player."""
+        if setup.agendas or setup.alien_players:
+            return super().sides(setup)
+        return (Side("players", tuple(range(setup.players))),)
 
     @classmethod
     def seats(cls, setup_: Any) -> int:
