@@ -72,8 +72,14 @@ class Telling(Duel):
         yield from super().lay()
 
 
-class Allied(Telling):
-    """Asks only a seat that holds something, and both seats are on one side, which may learn that."""
+class Allied(Duel):
+    """Asks a seat only if it holds something; both seats are on one side, which may learn that."""
+
+    def lay(self) -> Flow[None]:
+        for seat in (0, 1):
+            if any(card.startswith("jam") for card in self.state.hands[seat]):
+                yield Decision(seat, say("ask.lay"), [Option("on", say("option.yes"), None)], "X1.02")
+        yield from super().lay()
 
     @classmethod
     def sides(cls, setup: DuelSetup) -> tuple[Side, ...]:
