@@ -106,7 +106,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def opposed(cls, setup: Any) -> bool:
-        """Whether there is more than one side: who hides from whom and who may undo depends on it."""
+        """Whether there are opponents: who hides from whom and who may undo depends on it."""
         return len(cls.sides(setup)) > 1
 
     @classmethod
