@@ -75,11 +75,18 @@ class Telling(Duel):
 class Allied(Duel):
     """Asks a seat only if it holds something; both seats are on one side, which may learn that."""
 
-    def lay(self) -> Flow[None]:
-        for seat in (0, 1):
-            if any(card.startswith("jam") for card in self.state.hands[seat]):
-                yield Decision(seat, say("ask.lay"), [Option("on", say("option.yes"), None)], "X1.02")
-        yield from super().lay()
+    def step(self) -> Flow[None]:
+        return self.show() if self.state.step == "show" else super().step()
+
+    def draw(self) -> Flow[None]:
+        yield from super().draw()
+        self.state.step = "show"
+
+    def show(self) -> Flow[None]:
+        """Seat 2 may say that it holds a Jam, in a step of its own."""
+        if any(card.startswith("jam") for card in self.state.hands[1]):
+            yield Decision(1, say("ask.lay"), [Option("on", say("option.yes"), None)], "X1.02")
+        self.state.step = "lay"
 
     @classmethod
     def sides(cls, setup: DuelSetup) -> tuple[Side, ...]:
