@@ -135,6 +135,49 @@ def test_the_highest_rank_player_chooses_between_equally_good_spaces() -> None:
     assert standing(p.game) == ["3,1", "3,2", "4,3"]
 
 
+FORK_WITH_A_LANE = (
+    FORK.removesuffix("+--+--+--+--+--+")
+    + """
++        +  +--+
+|## ## ##| .|##|
++        +  +  +
+|## ## ##| .|##|
++--+--+--+--+--+
+""".strip("\n")
+)
+
+
+@pytest.mark.rule("A19.04", "A19.05", "A4.06")
+def test_a_space_that_an_event_fills_while_models_are_placed_is_empty_no_more() -> None:
+    p = separate(FORK_WITH_A_LANE, "0,0", "3,1", 3)
+    p.character("hudson", "1,0", hazards=["wounded"])
+    p.blip("3,5", 1)
+    p.hand(0, "just-deal-with-it")
+    p.deck("m4-helmet", "m4-helmet", "movement-all-around")
+    flow = spot(p.game)
+    decision = next(flow)
+    assert decision.keys() == ["place:4,2", "place:3,3", "place:4,3"]
+    decision = flow.send(decision.find("event:just-deal-with-it-1"))  # all Blips move 3: this one to 3,3
+    assert decision.keys() == ["place:4,2", "place:4,3"]
+    with pytest.raises(StopIteration):
+        flow.send(decision.find("place:4,2"))
+    assert list(p.game.violations()) == []
+
+
+@pytest.mark.rule("A19.04")
+def test_no_alien_or_blip_is_put_where_another_model_stands() -> None:
+    """Else the sets of occupied spaces would lose a model that is still there."""
+    p = separate(FORK, "0,0", "3,3", 1)
+    alien = p.alien("4,2")
+    for place in ("0,0", "3,3"):
+        with pytest.raises(ValueError, match=f"alien-1 cannot stand in {place}, where another model is"):
+            p.game.put(alien, p.space(place))
+    with pytest.raises(ValueError, match="blip-1 cannot stand in 4,2, where another model is"):
+        p.game.put(p.state.blips[0], p.space("4,2"))
+    assert p.game.map.names[alien.at] == "4,2"
+    assert list(p.game.violations()) == []
+
+
 @pytest.mark.rule("A19.07", "A19.04", "A19.05", "A99.61")
 def test_hicks_opens_a_door_and_spots_a_blip_of_four() -> None:
     """Two models find room beside it; two neighbours are barred, as a model there would open a door to Hudson."""

@@ -9,6 +9,7 @@ import pytest
 from sulaco.games.corps import Corps
 from sulaco.games.corps.gear import _stock
 from sulaco.games.corps.harm import become_hero
+from sulaco.games.corps.plain import derived, stale
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
@@ -25,15 +26,44 @@ def decisions(mission: str, players: int, seed: int) -> Iterator[Table[Corps]]:
 
 
 @pytest.mark.parametrize(("mission", "players"), [("newt", 3), ("newt", 5), ("rescue", 2), ("survive", 4)])
-def test_people_heroes_and_ranks_are_up_to_date_at_every_decision(mission: str, players: int) -> None:
+def test_what_is_derived_is_up_to_date_at_every_decision(mission: str, players: int) -> None:
     for seed in range(3):
         for table in decisions(mission, players, seed):
             game, fresh = table.game, Corps(table.game.state)
-            assert game.in_play() == fresh.in_play()
-            assert game.places() == fresh.places()
-            assert game.ranks() == fresh.ranks()
             assert game.leader() == fresh.leader()
             assert [game.heroes(seat) for seat in range(players)] == [fresh.heroes(seat) for seat in range(players)]
+            assert game.in_play() == fresh.in_play()
+            assert stale(game) == []
+
+
+def busy_game() -> Corps:
+    """A random game in its middle, everything that is worked out on demand asked for."""
+    tables = decisions("survive", 2, 3)
+    game = next(table.game for table in tables if table.game.state.turn > 1 and table.game.state.activation)
+    assert game.state.aliens
+    assert game.state.blips
+    for ask in (game.in_play, game.places, game.near_foes, game.near_people, game.blip_zone, game.ranks):
+        ask()
+    game.alien_in_sight()
+    game.heroes(0)
+    return game
+
+
+@pytest.mark.parametrize("name", [*derived(busy_game()), "_heroes", "_sighted"])
+def test_whatever_is_stale_is_told(name: str) -> None:
+    game = busy_game()
+    assert list(game.violations()) == []
+    value = getattr(game, name)
+    wrong = {
+        "who": {},
+        "_heroes": {0: []},
+        "_sighted": (game._sighted[0], not game._sighted[1]),
+        "_present": [],
+        "_places": [],
+        "_ranks": [9, 9],
+    }
+    setattr(game, name, wrong[name] if name in wrong else value ^ 1)
+    assert f"the derived {name} is stale" in game.violations()
 
 
 def test_the_stock_is_up_to_date_while_gear_is_handed_out() -> None:

@@ -150,15 +150,15 @@ def back_to_pool(game: Corps, blip: Blip) -> Flow[None]:
 
 def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
     """Each further model goes to the nearest empty space that no Character would see (A19.03 to A19.06, A99.61)."""
-    taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
+    start = first.at  # an Event that is played meanwhile may move or kill the first model, and fill spaces
     for _ in range(more):
         alien = Alien(f"alien-{game.number('alien')}", -1, activated=first.activated)
         choice = yield from ask(
             game,
             game.leader,
             say("ask.place-alien", alien=alien.id),
-            lambda alien=alien, taken=taken: [  # type: ignore[misc]
-                game.fixtures.placements[space] for space in _hidden_spaces(game, first.at, taken, alien)
+            lambda alien=alien: [  # type: ignore[misc]
+                game.fixtures.placements[space] for space in _hidden_spaces(game, start, alien)
             ],
             "A19.06",
         )
@@ -168,12 +168,12 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
         game.state.aliens.append(alien)
         game.put(alien, choice)
         game.brood.setdefault(first.id, []).append(alien)
-        taken |= 1 << choice
         game.emit(events.Spotted(rule="A19.04", blip="", number=1, alien=alien.id, space=choice))
 
 
-def _hidden_spaces(game: Corps, start: int, taken: int, alien: Alien) -> list[int]:
+def _hidden_spaces(game: Corps, start: int, alien: Alien) -> list[int]:
     """The nearest empty spaces out of sight, tested with the model in place and the doors as it would move them."""
+    taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
     # Next to the first model comes first, and nothing is next to it through a Barricade (A99.04).
     for layer in (game.next_to(start), *game.map.spread(1 << start, 0)[1:]):
         hidden = []

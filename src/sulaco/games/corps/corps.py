@@ -334,13 +334,15 @@ class Corps(Game[CorpsState]):
     # --- moving models: the only places where `at` changes ---------------------------------------------------
 
     def put(self, model: Character | Alien | Blip, space: int) -> None:
-        """Move a model or Blip to a space; -1 takes it off the board. Doors follow by themselves (A6.07)."""
-        before = model.at
-        model.at = space
-        left = 1 << before if before >= 0 else 0
+        """Move a model or Blip to a space; -1 takes it off the board. Doors follow by themselves (A6.07).
+
+        Refuses to put an Alien or Blip where another model stands: the sets of spaces hold each model once.
+        """
+        left = 1 << model.at if model.at >= 0 else 0
         entered = 1 << space if space >= 0 else 0
         change = left ^ entered
         if isinstance(model, Character):
+            model.at = space
             if not left or not entered or self.shared or self.people_spaces & entered:
                 self.people_changed()
                 return
@@ -351,7 +353,13 @@ class Corps(Game[CorpsState]):
             self.stirred = True
             self.arrived |= entered
             self.vacated |= left
-        elif isinstance(model, Alien):
+            if change & self.map.door_spaces:
+                self._doors()
+            return
+        if entered & ~left & (self.alien_spaces | self.blip_spaces | self.people_spaces):
+            raise ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
+        model.at = space
+        if isinstance(model, Alien):
             # Aliens block no sight (A7.04): only a door that one opens can uncover a Blip.
             self.alien_spaces ^= change
             self._near = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .cards import CARDS
 from .gear import EQUIPMENT_SLOTS
+from .plain import stale
 from .setup import BLIPS
 from .state import ACTIONS, FULL_AMMO
 
@@ -87,19 +88,8 @@ def _board(game: Corps) -> Iterator[str]:
             for blip in state.blips:
                 if game.sees(who, blip.at):
                     yield f"{blip.id} is in sight of {who.id} and was not Spotted"
-    fresh = type(game)(state)
-    for name in (
-        "standing_spaces",
-        "people_spaces",
-        "alien_spaces",
-        "blip_spaces",
-        "token_spaces",
-        "obstacle_spaces",
-        "closed",
-        "barred",
-    ):
-        if getattr(fresh, name) != getattr(game, name):
-            yield f"the derived set {name} is stale"
+    for name in stale(game):
+        yield f"the derived {name} is stale"
 
 
 def _numbers(game: Corps) -> Iterator[str]:
