@@ -63,10 +63,8 @@ def offers(game: Battles, seat: int, timing: Timing) -> list[Option[Any]]:
         for power in powers_of(unit):
             if power.timing != timing:
                 continue
-            holder, unit.controller = unit.controller, seat  # either head of two may be the one who uses it (V21.16)
-            if _may_use(game, unit, power, active, fighting):
+            if _may_use(game, seat, unit, power, active, fighting):
                 options.extend(_power_options(game, seat, unit, power))
-            unit.controller = holder
         if held and timing != "build" and (active if combat is None else fighting):
             wanted = name(unit)
             options += [_power_up(card, unit.id) for card, named, anybody in held if named == wanted or anybody]
@@ -116,7 +114,7 @@ def powers_of(unit: Unit) -> tuple[Power, ...]:
     return powers
 
 
-def _may_use(game: Battles, unit: Unit, power: Power, active: bool, fighting: bool) -> bool:
+def _may_use(game: Battles, seat: int, unit: Unit, power: Power, active: bool, fighting: bool) -> bool:
     """Timing, once a turn, once a game, and its own condition (V13.04, V13.05, V13.08, V99.16, V99.39)."""
     if not active and not power.any_turn:
         return False
@@ -126,7 +124,7 @@ def _may_use(game: Battles, unit: Unit, power: Power, active: bool, fighting: bo
         return False
     if power.once_a_game and power.id in game.state.players[unit.owner].once:
         return False
-    return power.can(game, unit)
+    return power.can(game, seat, unit)
 
 
 def _power_options(game: Battles, seat: int, unit: Unit, power: Power) -> Iterator[Option[Any]]:
@@ -226,7 +224,4 @@ def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[
         if what.power.once_a_game:
             game.state.players[unit.owner].once.append(what.power.id)
         game.emit(events.PowerUsed(rule="V13.03", seat=seat, unit=unit.id, power=what.power.id, amplified=amplified))
-        holder, unit.controller = unit.controller, seat
-        yield from what.power.use(game, unit, amplified)
-        if unit.controller == seat:
-            unit.controller = holder
+        yield from what.power.use(game, seat, unit, amplified)

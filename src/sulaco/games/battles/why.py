@@ -78,11 +78,11 @@ def _no_power(game: Battles, seat: int, unit: Unit, power: Power) -> Reason | No
         return Reason(say("why.own-turn", power=name), "V13.04")
     if combat and not power.any_combat and not game.in_combat(unit):
         return Reason(say("why.not-fighting", power=name, who=unit.id), "V13.05")
-    if power.once_a_game and power.id in game.state.players[unit.controller].once:
+    if power.once_a_game and power.id in game.state.players[unit.owner].once:
         return Reason(say("why.used-up", power=name), "V13.08")
     if power.id in unit.used and not power.unlimited:
         return Reason(say("why.used", power=name), "V13.08")
-    if not power.can(game, unit):
+    if not power.can(game, seat, unit):
         return Reason(say("why.no-use", power=name), "V13.03")
     if not ways(game, seat, power.symbols, character(unit).team):
         symbols = [Text(f"symbol.{symbol}") for symbol in power.symbols]

@@ -25,8 +25,11 @@ Team = Literal["", "company", "xenomorphs"]
 Symbol = Literal["humanity", "alien", "energy", "intellect", "skill", "might"]
 Timing = Literal["build", "main", "combat"]
 
-Effect = Callable[["Battles", "Unit", bool], Flow[None]]
-"""What a Super Power does, for the character that uses it; the last argument: it is amplified (V13.13)."""
+Effect = Callable[["Battles", int, "Unit", bool], Flow[None]]
+"""What a Super Power does: the seat that uses it, the character that has it, whether it is amplified (V13.13).
+
+Of a two-headed team either player may use it, whoever controls the character (V21.16).
+"""
 
 
 class Power(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -36,7 +39,7 @@ class Power(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     timing: Timing
     symbols: tuple[Symbol, ...]
     use: Effect
-    can: Callable[[Battles, Unit], bool] = lambda game, unit: True
+    can: Callable[[Battles, int, Unit], bool] = lambda game, seat, unit: True
     any_turn: bool = False
     any_combat: bool = False
     once_a_game: bool = False

@@ -161,20 +161,20 @@ register(
 # --- CMO Clemens ---------------------------------------------------------------------------------------------------
 
 
-def _wounded(game: Battles, unit: Unit, *, main: bool) -> list[Unit]:
-    return [other for other in game.side(unit.controller) if other.wounds and bool(other.level) == main]
+def _wounded(game: Battles, seat: int, *, main: bool) -> list[Unit]:
+    return [other for other in game.side(seat) if other.wounds and bool(other.level) == main]
 
 
-def _medical_attention(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _medical_attention(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Heal a wound on a Supporting Character of yours."""
-    target = yield from pick(game, unit.controller, _wounded(game, unit, main=False), "heal")
+    target = yield from pick(game, seat, _wounded(game, seat, main=False), "heal")
     if target is not None:
         harm.heal(game, target)
 
 
-def _needle(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _needle(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Heal a wound on a Main Character of yours."""
-    target = yield from pick(game, unit.controller, _wounded(game, unit, main=True), "heal")
+    target = yield from pick(game, seat, _wounded(game, seat, main=True), "heal")
     if target is not None:
         harm.heal(game, target)
 
@@ -195,14 +195,14 @@ register(
                     id="medical-attention",
                     timing="main",
                     symbols=("skill",),
-                    can=lambda game, unit: bool(_wounded(game, unit, main=False)),
+                    can=lambda game, seat, unit: bool(_wounded(game, seat, main=False)),
                     use=_medical_attention,
                 ),
                 Power(
                     id="do-you-trust-me-with-a-needle",
                     timing="main",
                     symbols=("skill", "humanity"),
-                    can=lambda game, unit: bool(_wounded(game, unit, main=True)),
+                    can=lambda game, seat, unit: bool(_wounded(game, seat, main=True)),
                     use=_needle,
                 ),
             ),
@@ -213,14 +213,14 @@ register(
 # --- Parker --------------------------------------------------------------------------------------------------------
 
 
-def _front_row_enemies(game: Battles, unit: Unit) -> list[Unit]:
+def _front_row_enemies(game: Battles, seat: int) -> list[Unit]:
     """Stunned ones too: they still stand in their row."""
-    return [other for other in game.enemies(unit.controller) if other.front]
+    return [other for other in game.enemies(seat) if other.front]
 
 
-def _cattle_prod(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _cattle_prod(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """An enemy character of the Front Row goes to its Back Row and loses its +1/+1 counters."""
-    target = yield from pick(game, unit.controller, _front_row_enemies(game, unit), "cattle-prod")
+    target = yield from pick(game, seat, _front_row_enemies(game, seat), "cattle-prod")
     if target is not None:
         build.change_row(game, target, rule="V13.03")
         harm.strip_counters(game, target)
@@ -242,7 +242,7 @@ register(
                     id="cattle-prod",
                     timing="main",
                     symbols=("energy",),
-                    can=lambda game, unit: bool(_front_row_enemies(game, unit)),
+                    can=lambda game, seat, unit: bool(_front_row_enemies(game, seat)),
                     use=_cattle_prod,
                 ),
             ),
@@ -298,16 +298,15 @@ register(
 # --- Brother Dillon ------------------------------------------------------------------------------------------------
 
 
-def _fallen(game: Battles, unit: Unit) -> list[str]:
+def _fallen(game: Battles, seat: int) -> list[str]:
     """The characters in the KO pile."""
-    return [card for card in game.state.players[unit.controller].ko if isinstance(definition(card), Character)]
+    return [card for card in game.state.players[seat].ko if isinstance(definition(card), Character)]
 
 
-def _eulogy(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _eulogy(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """A character from your KO pile goes beneath your deck; your Main Character gains its ATK and DEF for the turn."""
-    seat = unit.controller
     player = game.state.players[seat]
-    card = yield from pick_shown(game, seat, _fallen(game, unit), "eulogy")
+    card = yield from pick_shown(game, seat, _fallen(game, seat), "eulogy")
     player.ko.remove(card)
     player.deck.insert(0, card)
     player.seen[card] = (1 << len(game.state.players)) - 1
@@ -336,7 +335,7 @@ register(
                     id="eulogy",
                     timing="main",
                     symbols=("humanity",),
-                    can=lambda game, unit: bool(_fallen(game, unit)),
+                    can=lambda game, seat, unit: bool(_fallen(game, seat)),
                     use=_eulogy,
                 ),
             ),
@@ -347,19 +346,19 @@ register(
 # --- Private Hudson ------------------------------------------------------------------------------------------------
 
 
-def _melee_attackers(game: Battles, unit: Unit) -> list[Unit]:
+def _melee_attackers(game: Battles, seat: int) -> list[Unit]:
     """Those in a melee attack against his side."""
     fight = game.state.combat
     if fight is None or not fight.attackers or not fight.defender or not combat.melee(game, fight):
         return []
-    if not game.controls(unit.controller, game.by_id[fight.defender]):
+    if not game.controls(seat, game.by_id[fight.defender]):
         return []
     return combat.fighters_of(game, "attackers")
 
 
-def _you_want_some_of_this(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _you_want_some_of_this(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """One melee attacker against your side is stunned."""
-    target = yield from pick(game, unit.controller, _melee_attackers(game, unit), "some-of-this")
+    target = yield from pick(game, seat, _melee_attackers(game, seat), "some-of-this")
     if target is not None:
         harm.stun(game, (target,), rule="V9.08")
 
@@ -393,7 +392,7 @@ register(
                     any_turn=True,
                     any_combat=True,
                     unlimited=True,
-                    can=lambda game, unit: bool(_melee_attackers(game, unit)),
+                    can=lambda game, seat, unit: bool(_melee_attackers(game, seat)),
                     use=_you_want_some_of_this,
                 ),
             ),
@@ -427,9 +426,8 @@ register(
 # --- Ash -----------------------------------------------------------------------------------------------------------
 
 
-def _hand_over(game: Battles, unit: Unit, *, may_stay: bool) -> Flow[None]:
+def _hand_over(game: Battles, seat: int, unit: Unit, *, may_stay: bool) -> Flow[None]:
     """To the Back Row of another player."""
-    seat = unit.controller
     others = [other for other in game.living() if other != seat and not game.main_name_on(other, name(unit))]
     options: list[Option[int]] = [
         Option(f"to:player-{other + 1}", Text("option.to-player", {"player": f"player-{other + 1}"}), other)
@@ -445,7 +443,7 @@ def _hand_over(game: Battles, unit: Unit, *, may_stay: bool) -> Flow[None]:
 def _special_order(game: Battles, unit: Unit) -> Flow[None]:
     """On appearing he may be handed to any other player."""
     if unit.id in game.by_id:
-        yield from _hand_over(game, unit, may_stay=True)
+        yield from _hand_over(game, unit.controller, unit, may_stay=True)
 
 
 def _expendable(game: Battles, unit: Unit) -> list[Unit]:
@@ -460,9 +458,9 @@ def _crew_expendable(game: Battles, unit: Unit) -> Flow[None]:
         harm.stun(game, (target,), rule="V9.08")
 
 
-def _twitchy(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _twitchy(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Hand him over in the same way."""
-    yield from _hand_over(game, unit, may_stay=False)
+    yield from _hand_over(game, seat, unit, may_stay=False)
 
 
 register(

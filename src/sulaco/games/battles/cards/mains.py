@@ -77,16 +77,16 @@ def _power(id: str, timing: Timing, symbol: Symbol, use: Any, **facts: Any) -> P
     return Power(id=id, timing=timing, symbols=(symbol,), use=use, **facts)
 
 
-def _own_face_up(game: Battles, unit: Unit) -> list[Unit]:
-    return [other for other in game.side(unit.controller) if not other.stunned]
+def _own_face_up(game: Battles, seat: int) -> list[Unit]:
+    return [other for other in game.side(seat) if not other.stunned]
 
 
 # --- Warrant Officer Ripley ----------------------------------------------------------------------------------------
 
 
-def _hide_in_the_shadows(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _hide_in_the_shadows(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """One of your characters is dazed; its Equipment stays on it."""
-    target = yield from pick(game, unit.controller, _own_face_up(game, unit), "hide")
+    target = yield from pick(game, seat, _own_face_up(game, seat), "hide")
     if target is not None:
         harm.daze(game, target, keep=True)
 
@@ -97,7 +97,7 @@ def _last_survivor(game: Battles, unit: Unit) -> Flow[None]:
     yield from ()
 
 
-def _set_the_self_destruct(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _set_the_self_destruct(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """As this turn ends every Supporting Character is stunned."""
     game.state.at_end.append("self-destruct")
     yield from ()
@@ -125,9 +125,8 @@ _main(
 # --- Lt. Ripley ----------------------------------------------------------------------------------------------------
 
 
-def _gear_up(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _gear_up(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Show your top five cards, take one Equipment to hand, the others beneath the deck."""
-    seat = unit.controller
     cards = top_cards(game, seat, LOOK, unit.id)
     card = yield from pick_shown(game, seat, [card for card in cards if is_type(card, "equipment")], "gear-up")
     if card:
@@ -142,15 +141,14 @@ def _sharp_sticks(game: Battles, unit: Unit, card: str) -> Flow[None]:
     yield from ()
 
 
-def _wearers(game: Battles, unit: Unit) -> list[Unit]:
-    return [other for other in game.side(unit.controller) if harm.may_wear(game, other)]
+def _wearers(game: Battles, seat: int) -> list[Unit]:
+    return [other for other in game.side(seat) if harm.may_wear(game, other)]
 
 
-def _i_can_handle_myself(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _i_can_handle_myself(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Fetch one Equipment from deck, hand or KO pile and attach it to one of your characters."""
-    seat = unit.controller
     for card in (yield from search(game, seat, lambda card: is_type(card, "equipment"), "fetch-equipment")):
-        bearer = yield from pick(game, seat, _wearers(game, unit), "attach")
+        bearer = yield from pick(game, seat, _wearers(game, seat), "attach")
         assert bearer is not None
         build.attach(game, seat, card, bearer)
 
@@ -169,7 +167,7 @@ _main(
         "skill",
         _i_can_handle_myself,
         once_a_game=True,
-        can=lambda game, unit: bool(_wearers(game, unit)),
+        can=lambda game, seat, unit: bool(_wearers(game, seat)),
     ),
     {"another-appears": _sharp_sticks},
     {"another-appears": lambda game, unit, card: unit.level == 1 and is_type(card, "equipment")},
@@ -179,12 +177,12 @@ _main(
 # --- Sister Ripley -------------------------------------------------------------------------------------------------
 
 
-def _already_on_the_line(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _already_on_the_line(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Up to two of your Front Row characters get a +1/+1 counter each."""
     chosen: list[Unit] = []
     for _ in range(ON_THE_LINE):
-        targets = [other for other in _own_face_up(game, unit) if other.front and other not in chosen]
-        target = yield from pick_or_not(game, unit.controller, targets, "on-the-line")
+        targets = [other for other in _own_face_up(game, seat) if other.front and other not in chosen]
+        target = yield from pick_or_not(game, seat, targets, "on-the-line")
         if target is None:
             break
         chosen.append(target)
@@ -198,18 +196,18 @@ def _no_weapons_of_any_kind(game: Battles, unit: Unit, melee: bool) -> Flow[None
     yield from ()
 
 
-def _sacrifice_and_resurrection(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _sacrifice_and_resurrection(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """She is KO'd, and a Level 2 Ripley #8 joins your side stunned and is your Main Character from now on."""
-    seat = unit.owner
-    player = game.state.players[seat]
-    heir = Unit(f"ripley-8-{seat * NUMBERS + 2}", seat, seat, unit.front, ready=False, stunned=True, level=2)
+    owner = unit.owner
+    player = game.state.players[owner]
+    heir = Unit(f"ripley-8-{owner * NUMBERS + 2}", owner, owner, unit.front, ready=False, stunned=True, level=2)
     game.emit(events.Koed(rule="V9.13", unit=unit.id))
     harm.leave_play(game, (unit,))
     game.state.units.append(heir)
     game.by_id[heir.id] = heir
     player.main = heir.id
     player.ko.append(unit.id)
-    game.emit(events.Appeared(seat=seat, card=heir.id, front=heir.front))
+    game.emit(events.Appeared(seat=owner, card=heir.id, front=heir.front))
     yield from ()
 
 
@@ -227,8 +225,8 @@ _main(
         "humanity",
         _sacrifice_and_resurrection,
         any_turn=True,
-        can=lambda game, unit: (
-            game.state.players[unit.owner].main == unit.id and not game.main_name_on(unit.controller, "ripley-8")
+        can=lambda game, seat, unit: (
+            game.state.players[unit.owner].main == unit.id and not game.main_name_on(seat, "ripley-8")
         ),
     ),
     {"side-attacks": _no_weapons_of_any_kind},
@@ -238,18 +236,18 @@ _main(
 # --- Ripley #8 -----------------------------------------------------------------------------------------------------
 
 
-def _supporting_enemies(game: Battles, unit: Unit) -> list[Unit]:
-    return [other for other in game.enemies(unit.controller) if harm.supporting(other) and not other.stunned]
+def _supporting_enemies(game: Battles, seat: int) -> list[Unit]:
+    return [other for other in game.enemies(seat) if harm.supporting(other) and not other.stunned]
 
 
-def _acidic_blood(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _acidic_blood(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """A number of -1/-1 counters for herself that leaves her DEF above 0, then as many for an enemy."""
     most = values(game, unit)[1] - 1
     options = [Option(f"counters:{n}", Text("option.counters", {"n": n}), n) for n in range(1, most + 1)]
     if not options:
         return
-    answer: Option[int] = yield Decision(unit.controller, say("ask.acidic-blood"), options, "V13.03")
-    target = yield from pick(game, unit.controller, _supporting_enemies(game, unit), "acid-target")
+    answer: Option[int] = yield Decision(seat, say("ask.acidic-blood"), options, "V13.03")
+    target = yield from pick(game, seat, _supporting_enemies(game, seat), "acid-target")
     if harm.add_counters(game, unit, -answer.value) and target is not None:
         harm.add_counters(game, target, -answer.value)
 
@@ -264,9 +262,8 @@ def _rapid_cell_regeneration(game: Battles, unit: Unit) -> Flow[None]:
 TAKE_XP = (Option("xp", say("option.take-xp"), True), Option("no-xp", say("option.no-xp"), False))
 
 
-def _im_sorry(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _im_sorry(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Name a character: enemy Supporting Characters so named are KO'd, in hands and decks they go to the KO pile."""
-    seat = unit.controller
     names = sorted({card.name for card in CARDS.values() if isinstance(card, Character)})
     options = [Option(f"name:{each}", Text("option.name", {"who": each}), each) for each in names]
     answer: Option[str] = yield Decision(seat, say("ask.im-sorry"), options, "V13.03")
@@ -308,7 +305,7 @@ _main(
         "main",
         "energy",
         _acidic_blood,
-        can=lambda game, unit: values(game, unit)[1] > 1 and bool(_supporting_enemies(game, unit)),
+        can=lambda game, seat, unit: values(game, unit)[1] > 1 and bool(_supporting_enemies(game, seat)),
     ),
     _power("im-sorry", "main", "humanity", _im_sorry, once_a_game=True),
     {"main-begins": _rapid_cell_regeneration},
@@ -335,7 +332,7 @@ def _silence(game: Battles, role: str) -> None:
     fight.silent += [other.id for other in combat.fighters_of(game, role) if other.id not in fight.silent]
 
 
-def _structural_perfection(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _structural_perfection(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """While it is the melee attacker, the defender does not strike back this combat."""
     _silence(game, "defender")
     yield from ()
@@ -347,7 +344,7 @@ def _a_survivor(game: Battles, unit: Unit) -> Flow[None]:
     yield from ()
 
 
-def _hostility(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _hostility(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """While it defends in melee, the attackers do not strike this combat."""
     _silence(game, "attackers")
     yield from ()
@@ -365,7 +362,7 @@ _main(
         "combat",
         "alien",
         _structural_perfection,
-        can=lambda game, unit: _in_melee(game, unit, "attackers"),
+        can=lambda game, seat, unit: _in_melee(game, unit, "attackers"),
     ),
     _power(
         "is-matched-only-by-its-hostility",
@@ -373,7 +370,7 @@ _main(
         "intellect",
         _hostility,
         any_turn=True,
-        can=lambda game, unit: _in_melee(game, unit, "defender"),
+        can=lambda game, seat, unit: _in_melee(game, unit, "defender"),
     ),
     {"survives": _a_survivor},
     {"survives": _levels},
@@ -382,9 +379,8 @@ _main(
 # --- The Queen -----------------------------------------------------------------------------------------------------
 
 
-def _out_of_the_walls(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _out_of_the_walls(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Show your top five: one Swarm character among them and any number of that name go to hand, the others beneath."""
-    seat = unit.controller
     cards = top_cards(game, seat, LOOK_FOR_SWARM, unit.id)
     swarm = [card for card in cards if _is_swarm(card)]
     card = yield from pick_shown(game, seat, swarm, "out-of-the-walls")
@@ -417,9 +413,8 @@ def _all_around_us(game: Battles, unit: Unit, card: str) -> Flow[None]:
     yield from ()
 
 
-def _laying_the_eggs(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _laying_the_eggs(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Fetch an Ovomorph into your Back Row; then each of your Ovomorphs may attempt its hatch, one after another."""
-    seat = unit.controller
     for card in (yield from search(game, seat, lambda card: kind(card) == "ovomorph", "fetch-egg")):
         game.emit(events.Appeared(seat=seat, card=card, front=False))
         game.enter(card, seat, front=False)
@@ -453,7 +448,7 @@ _main(
 # --- The Dragon ----------------------------------------------------------------------------------------------------
 
 
-def _nobody_can_stop_it(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _nobody_can_stop_it(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """It readies."""
     harm.ready(game, unit)
     yield from ()
@@ -465,7 +460,7 @@ def _blood_and_terror(game: Battles, unit: Unit) -> Flow[None]:
     yield from ()
 
 
-def _it_feeds_on_minds(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _it_feeds_on_minds(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Lethal for the turn, and each enemy character that it KOs this turn heals a wound from it."""
     unit.granted += ["lethal", "feeds"]
     yield from ()
@@ -493,7 +488,7 @@ _main(
 # --- The Newborn ---------------------------------------------------------------------------------------------------
 
 
-def _rrrr_aar(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _rrrr_aar(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Three +1/+1 counters on itself."""
     harm.add_counters(game, unit, RRRR_AAR)
     yield from ()
@@ -515,7 +510,7 @@ def _ungrateful_child(game: Battles, unit: Unit) -> Flow[None]:
 DISCARD_ALL = (Option("discard-all", say("option.discard-all"), True), Option("no-xp", say("option.no-xp"), False))
 
 
-def _beautiful_butterfly(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _beautiful_butterfly(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """While defending it is Ferocious and Monstrous for this combat."""
     unit.combat_granted += ["ferocious", "monstrous"]
     yield from ()
@@ -534,7 +529,7 @@ _main(
         "might",
         _rrrr_aar,
         any_turn=True,
-        can=lambda game, unit: not game.state.players[unit.controller].hand,
+        can=lambda game, seat, unit: not game.state.players[seat].hand,
     ),
     _power(
         "a-beautiful-butterfly",
@@ -542,7 +537,7 @@ _main(
         "alien",
         _beautiful_butterfly,
         any_turn=True,
-        can=lambda game, unit: game.state.combat is not None and game.state.combat.defender == unit.id,
+        can=lambda game, seat, unit: game.state.combat is not None and game.state.combat.defender == unit.id,
     ),
     {"main-begins": _ungrateful_child},
     {"main-begins": lambda game, unit: unit.level == 1 and bool(game.state.players[unit.controller].hand)},

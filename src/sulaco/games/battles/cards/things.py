@@ -62,13 +62,13 @@ def _armor_piercing(game: Battles, unit: Unit) -> tuple[int, int]:
     return (PIERCING, 0) if attacking else (0, 0)
 
 
-def _back_row_enemies(game: Battles, unit: Unit) -> list[Unit]:
-    return [other for other in game.enemies(unit.controller) if not other.front and not other.stunned]
+def _back_row_enemies(game: Battles, seat: int) -> list[Unit]:
+    return [other for other in game.enemies(seat) if not other.front and not other.stunned]
 
 
-def _grenades(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _grenades(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Three -1/-1 counters on an enemy character in its Back Row."""
-    target = yield from pick(game, unit.controller, _back_row_enemies(game, unit), "grenades")
+    target = yield from pick(game, seat, _back_row_enemies(game, seat), "grenades")
     if target is not None:
         harm.add_counters(game, target, -GRENADES)
 
@@ -86,7 +86,7 @@ register(
                 id="m-40-grenades",
                 timing="main",
                 symbols=("energy",),
-                can=lambda game, unit: bool(_back_row_enemies(game, unit)),
+                can=lambda game, seat, unit: bool(_back_row_enemies(game, seat)),
                 use=_grenades,
             ),
         ),
@@ -94,9 +94,9 @@ register(
 )
 
 
-def _access_mother(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _access_mother(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Draw two cards."""
-    game.draw(unit.controller, MOTHER, rule="V13.03")
+    game.draw(seat, MOTHER, rule="V13.03")
     yield from ()
 
 

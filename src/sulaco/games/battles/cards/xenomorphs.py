@@ -181,10 +181,10 @@ _supporting(
 SALIVATE = house.number("battles", "salivating-xenomorph.hand", 3, rule="V13.03", least=1, most=30)
 
 
-def _salivate(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _salivate(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """With fewer than three cards in hand, draw up to three."""
-    hand = len(game.state.players[unit.controller].hand)
-    game.draw(unit.controller, max(0, SALIVATE - hand), rule="V13.03")
+    hand = len(game.state.players[seat].hand)
+    game.draw(seat, max(0, SALIVATE - hand), rule="V13.03")
     yield from ()
 
 
@@ -201,7 +201,7 @@ _supporting(
                 id="salivate",
                 timing="main",
                 symbols=("intellect",),
-                can=lambda game, unit: len(game.state.players[unit.controller].hand) < SALIVATE,
+                can=lambda game, seat, unit: len(game.state.players[seat].hand) < SALIVATE,
                 use=_salivate,
             ),
         ),
@@ -235,14 +235,14 @@ _supporting(
 # --- Xenomorph Spitter -----------------------------------------------------------------------------------------------
 
 
-def _face_up_enemies(game: Battles, unit: Unit) -> list[Unit]:
-    return [other for other in game.enemies(unit.controller) if not other.stunned]
+def _face_up_enemies(game: Battles, seat: int) -> list[Unit]:
+    return [other for other in game.enemies(seat) if not other.stunned]
 
 
-def _spit_acid(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _spit_acid(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """An enemy character gets two -1/-1 counters; again for each other Spitter of yours."""
-    for _ in [other for other in game.side(unit.controller) if name(other) == name(unit)]:
-        target = yield from pick(game, unit.controller, _face_up_enemies(game, unit), "spit")
+    for _ in [other for other in game.side(seat) if name(other) == name(unit)]:
+        target = yield from pick(game, seat, _face_up_enemies(game, seat), "spit")
         if target is None:
             return
         harm.add_counters(game, target, -SPIT)
@@ -263,7 +263,7 @@ _supporting(
                 id="spit-acid",
                 timing="main",
                 symbols=("energy",),
-                can=lambda game, unit: bool(_face_up_enemies(game, unit)),
+                can=lambda game, seat, unit: bool(_face_up_enemies(game, seat)),
                 use=_spit_acid,
             ),
         ),
@@ -274,15 +274,15 @@ _supporting(
 # --- Screeching Xenomorph --------------------------------------------------------------------------------------------
 
 
-def _own_swarm(game: Battles, unit: Unit) -> list[Unit]:
-    return [other for other in game.side(unit.controller) if not other.stunned and "swarm" in character(other).keywords]
+def _own_swarm(game: Battles, seat: int) -> list[Unit]:
+    return [other for other in game.side(seat) if not other.stunned and "swarm" in character(other).keywords]
 
 
-def _screech(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _screech(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Two +1/+1 counters on a Swarm character of yours and on every other of that name."""
-    target = yield from pick(game, unit.controller, _own_swarm(game, unit), "screech")
+    target = yield from pick(game, seat, _own_swarm(game, seat), "screech")
     if target is not None:
-        for other in _own_swarm(game, unit):
+        for other in _own_swarm(game, seat):
             if name(other) == name(target):
                 harm.add_counters(game, other, SCREECH)
 
@@ -303,7 +303,7 @@ _supporting(
 # --- The Dragon ----------------------------------------------------------------------------------------------------
 
 
-def _unpleasant(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _unpleasant(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Heals a wound from itself; amplified: two."""
     harm.heal(game, unit, UNPLEASANT[amplified])
     yield from ()
@@ -334,7 +334,7 @@ _supporting(
 # --- The Perfect Organism --------------------------------------------------------------------------------------------
 
 
-def _this_thing_is_huge(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _this_thing_is_huge(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """It strikes at twice its ATK this combat; amplified: three times."""
     fight = game.state.combat
     assert fight is not None
@@ -367,7 +367,7 @@ _supporting(
 # --- The Newborn ---------------------------------------------------------------------------------------------------
 
 
-def _tantrum(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _tantrum(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Two +1/+1 counters on itself; amplified: five."""
     harm.add_counters(game, unit, TANTRUM[amplified])
     yield from ()
@@ -391,9 +391,8 @@ _supporting(
 EGGS = house.number("battles", "the-queen.eggs", 2, rule="V13.03", least=1, most=10)
 
 
-def _whos_laying_the_eggs(game: Battles, unit: Unit, amplified: bool) -> Flow[None]:
+def _whos_laying_the_eggs(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Fetch up to two Ovomorphs from deck, hand and KO pile to your hand; amplified: they may go to your Back Row."""
-    seat = unit.controller
     eggs = yield from search(game, seat, lambda card: kind(card) == "ovomorph", "fetch-egg", n=EGGS)
     if eggs:
         game.emit(events.Shown(seat=seat, cards=tuple(eggs), source=unit.id))
