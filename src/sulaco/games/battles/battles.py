@@ -19,7 +19,7 @@ from . import build, clients, combat, concession, events, harm, invariants, setu
 from .box import BattlesBox, BattlesInsight, DeckCheck
 from .cards import CARDS, Character, definition
 from .state import NUMBERS, BattlesState, Deck, Setup, Unit
-from .triggers import Pending, set_off
+from .triggers import set_off
 from .values import face, has, name
 
 POINTS = house.number("battles", "build.points_per_resource", 1, rule="V5.04", least=1, most=5)
@@ -92,11 +92,6 @@ class Battles(Game[BattlesState]):
 
     def refresh(self) -> None:
         self.by_id: dict[str, Unit] = {unit.id: unit for unit in self.state.units}
-        if not hasattr(self, "pending"):
-            # What waits until the step goes on; it still waits when hidden cards are dealt anew in the middle of one.
-            self.pending: list[Pending] = []
-            self.fallen: list[int] = []
-            self.doubles: list[list[Unit]] = []
 
     def step(self) -> Flow[None]:
         if self.state.conceded and self.state.mode != "two-headed":
@@ -465,7 +460,7 @@ class Battles(Game[BattlesState]):
             self.by_id |= {unit.id: unit for unit in units}
             harm.ko(self, older, rule="V99.26")
             if len(units) > 1 and not has(self, units[0], "swarm"):
-                self.doubles.append(units)
+                self.state.doubles.append([unit.id for unit in units])
 
     def gain_xp(self, seat: int, n: int = 1, *, rule: str = "V14.03") -> None:
         """XP for a Level 1 Main Character that is face up; enough of it brings Level 2 at once (V14.02 to V14.08)."""

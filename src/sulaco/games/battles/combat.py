@@ -139,7 +139,7 @@ def _strikes(
     wounds = defender.wounds
     if defender in stunned:
         for unit in now:
-            game.trigger("stuns", (unit,), defender)
+            game.trigger("stuns", (unit,), defender.id, defender.controller)
     before = list(stunned)
     harm.stun(game, stunned, rule="V7.08")
     if lethal and defender.id in game.by_id and (defender.wounds > wounds or not game.state.lethal_wounds):

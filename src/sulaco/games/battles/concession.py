@@ -57,7 +57,7 @@ def leave(game: Battles, seats: list[int]) -> Flow[None]:
         place = living.index(combat.turn) if combat.turn in living else 0
         passed = [living[place - n] for n in range(1, combat.passes + 1)]
         combat.passes -= sum(1 for seat in passed if seat in seats)
-    game.fallen += seats
+    state.fallen += seats
     yield from settle(game)
 
 

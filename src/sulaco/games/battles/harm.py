@@ -11,7 +11,7 @@ from sulaco.table.text import say
 from .. import house
 from . import events
 from .cards import definition
-from .triggers import set_off
+from .triggers import set_off, whose
 from .values import character, face, has, values
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def ko(game: Battles, units: Sequence[Unit], *, rule: str = "V9.02", awake: bool
         set_off(game, "koed", (unit,), stunned_too=awake)
         game.emit(events.Koed(rule=rule, unit=unit.id))
         if unit.level:
-            game.fallen.append(unit.owner)
+            game.state.fallen.append(unit.owner)
         else:
             game.bury_card(unit.owner, unit.id)
     leave_play(game, gone)
@@ -151,11 +151,11 @@ def bury(game: Battles) -> bool:
 
     Gives whether there were any.
     """
-    fallen = game.fallen
+    state = game.state
+    fallen = state.fallen
     if not fallen:
         return False
-    game.fallen = []
-    state = game.state
+    state.fallen = []
     for seat in fallen:
         state.players[seat].out = True
         game.emit(events.Out(rule="V2.03", seat=seat))
@@ -175,7 +175,7 @@ def bury(game: Battles) -> bool:
     for seat in fallen:
         _remove(game, seat)
     # Their powers left the game with them.
-    game.pending = [pending for pending in game.pending if not state.players[pending.unit.controller].out]
+    state.pending = [pending for pending in state.pending if not state.players[whose(game, pending)].out]
     if state.active in fallen and state.combat is None:
         state.step = "end"  # nobody is left to take this turn; a combat ends first, for want of attackers
     return True

@@ -33,7 +33,7 @@ def violations(game: Battles) -> Iterator[str]:
         if unit.controller not in game.living():
             yield f"{unit.id} is controlled by a player who is out"
     placed = state.step not in ("first", "place")
-    doubles = {unit.id for units in game.doubles for unit in units}  # whose player is being asked (V15.03)
+    doubles = {id for ids in state.doubles for id in ids}  # whose player is being asked (V15.03)
     for seat in game.living():
         side = [unit for unit in game.side(seat) if unit.id not in doubles]
         names = Counter(name(unit) for unit in side if not has(game, unit, "swarm"))

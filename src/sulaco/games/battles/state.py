@@ -117,8 +117,21 @@ class Combat(msgspec.Struct, gc=False, omit_defaults=True):
     times: dict[str, int] = {}
 
 
+class Pending(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
+    """A trigger that was set off and has not resolved yet (V18.02).
+
+    `moment` is what set it off (see `triggers.MOMENTS`), or what a power put off to the end of the turn. `controller`
+    is whose it is if the character has left play by the time it resolves.
+    """
+
+    unit: str
+    controller: int
+    moment: str
+    details: tuple[str | int | bool, ...] = ()
+
+
 class BattlesState(State, kw_only=True, omit_defaults=True):
-    """Everything on the table. `begun` counts the turns; `heads` are the seats whose common turn it is."""
+    """Everything on the table."""
 
     mode: Mode
     share_recruits: bool = False
@@ -140,6 +153,12 @@ class BattlesState(State, kw_only=True, omit_defaults=True):
     """Cards on their way from one place to another, while somebody decides where."""
     at_end: list[str] = []
     """What waits for the end of the turn."""
+    pending: list[Pending] = []
+    """Triggers that have been set off; they resolve before anybody may act (V18.02)."""
+    fallen: list[int] = []
+    """Seats whose Main Character was KO'd in what is being carried out (V2.02, V2.03)."""
+    doubles: list[list[str]] = []
+    """Characters of one name that entered play together: their player is about to choose one (V15.03)."""
     quiet: int = 0
     """Turns in a row without an attack while all decks are empty (V99.15)."""
     conceded: list[int] = []

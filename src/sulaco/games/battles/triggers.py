@@ -7,21 +7,19 @@ that the active player decides, and whatever they trigger in their turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from .cards import definition
+from .cards import Character, definition
+from .state import Pending, Unit
 from .values import values
 
 if TYPE_CHECKING:
     from .battles import Battles
-    from .state import Unit
 
 MOMENTS = (
     "appears",  # this character enters play (V3.12)
@@ -35,67 +33,78 @@ MOMENTS = (
     "attacked",  # it is chosen as defender
     "combat",  # it is in a combat that has just been declared
     "stunned",  # it was stunned (the state just before counts)
-    "stuns",  # it stunned this character in combat: (game, unit, other)
+    "stuns",  # it stunned a character in combat: (game, unit, id, controller)
     "survives",  # it came through a combat without a stun
     "koed",  # it was KO'd: (game, unit)
     "kos",  # it KO'd this character: (game, unit, other id)
 )
 
 
-class Pending(msgspec.Struct, frozen=True, eq=False):
-    """A trigger that waits: what it does, for which character, and how it is called when the order is chosen."""
-
-    unit: Unit
-    run: Callable[[], Flow[None]]
-    label: str
+Detail = str | int | bool
 
 
-def set_off(game: Battles, moment: str, units: Iterable[Unit], *details: Any, stunned_too: bool = False) -> None:
+def set_off(game: Battles, moment: str, units: Iterable[Unit], *details: Detail, stunned_too: bool = False) -> None:
     """Note the triggers of these characters for this moment. A stunned character has no powers (V9.06)."""
     for unit in units:
         card = definition(unit.id)
-        run = card.triggers.get(moment)
-        if run is not None and (stunned_too or not unit.stunned):
+        if moment in card.triggers and (stunned_too or not unit.stunned):
             when = card.when.get(moment)
-            if when is not None and not when(game, unit, *details):
-                continue
-            game.pending.append(Pending(unit, lambda run=run, unit=unit: run(game, unit, *details), moment))  # type: ignore[misc]
+            if when is None or when(game, unit, *details):
+                game.state.pending.append(Pending(unit.id, unit.controller, moment, details))
+
+
+def whose(game: Battles, pending: Pending) -> int:
+    """Who controls the character of a trigger, or did when it was set off if it has left play since."""
+    unit = game.by_id.get(pending.unit)
+    return pending.controller if unit is None else unit.controller
+
+
+def _resolve(game: Battles, pending: Pending) -> Flow[None]:
+    """Carry out a trigger, even if its character has left play since it was set off."""
+    id = pending.unit
+    card: Character = definition(id)
+    if pending.moment not in MOMENTS:
+        game.at_end(pending.moment)
+        return
+    unit = game.by_id.get(id) or Unit(id, game.owner(id), pending.controller)
+    yield from card.triggers[pending.moment](game, unit, *pending.details)
 
 
 def settle(game: Battles) -> Flow[None]:
     """Resolve everything that is due before anybody may act again."""
+    state = game.state
     while True:
         # A printed DEF is above 0: only counters and other modifiers bring it down.
         spent = [
             unit
-            for unit in game.state.units
+            for unit in state.units
             if (unit.counters < 0 or unit.defense < 0 or unit.combat_defense < 0)
             and not unit.stunned
             and values(game, unit)[1] <= 0
         ]
-        if not (spent or game.doubles or game.fallen or game.pending):
+        if not (spent or state.doubles or state.fallen or state.pending):
             return
         from . import harm
 
         if spent:
             harm.stun(game, spent, rule="V10.03")
             continue
-        if game.doubles:
-            yield from _keep_one(game, game.doubles[0])
-            del game.doubles[0]
+        if state.doubles:
+            yield from _keep_one(game, state.doubles[0])
+            del state.doubles[0]
             continue
         if harm.bury(game):
             continue  # with the cards that left, others may have lost what kept them up
         pending = yield from _next(game)
-        game.pending.remove(pending)
-        yield from pending.run()
+        state.pending.remove(pending)
+        yield from _resolve(game, pending)
 
 
-def _keep_one(game: Battles, units: list[Unit]) -> Flow[None]:
+def _keep_one(game: Battles, ids: list[str]) -> Flow[None]:
     """Several of one name have entered play together: their player chooses which ones are KO'd (V15.03)."""
     from . import harm
 
-    left = [unit for unit in units if unit.id in game.by_id]
+    left = [game.by_id[id] for id in ids if id in game.by_id]
     while len(left) > 1:
         options = [Option(f"unit:{unit.id}", say("option.unit", who=unit.id), unit, (), (unit.id,)) for unit in left]
         answer: Option[Unit] = yield Decision(left[0].controller, say("ask.uniqueness"), options, "V15.03")
@@ -105,10 +114,10 @@ def _keep_one(game: Battles, units: list[Unit]) -> Flow[None]:
 
 def _next(game: Battles) -> Flow[Pending]:
     """Which of the simultaneous triggers comes first: the active player decides (V18.03)."""
-    waiting = game.pending
+    waiting = game.state.pending
     if len(waiting) == 1:
         return waiting[0]
-    names = [(pending.unit.id, pending.label) for pending in waiting]
+    names = [(pending.unit, pending.moment) for pending in waiting]
     if len(set(names)) == 1:
         return waiting[0]
     options = [

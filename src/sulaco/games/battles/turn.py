@@ -13,7 +13,8 @@ from sulaco.table.text import Text, say
 
 from .. import house
 from . import attack, events, harm, powers, why
-from .triggers import Pending, settle
+from .state import Pending
+from .triggers import settle
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -131,7 +132,7 @@ def end(game: Battles) -> Flow[None]:
     game.trigger("turn-ends", [unit for unit in state.units if game.is_active(unit.controller)])
     at_end, state.at_end = state.at_end, []
     for what in at_end:
-        game.pending.append(_delayed(game, what))  # at the same time as the others (V18.03)
+        state.pending.append(_delayed(game, what))  # at the same time as the others (V18.03)
     yield from settle(game)
     for unit in state.units:
         unit.atk = unit.defense = 0
@@ -146,14 +147,9 @@ def end(game: Battles) -> Flow[None]:
 
 def _delayed(game: Battles, what: str) -> Pending:
     """What a power put off to the end of this turn, told by the Main Character whose turn it is."""
-
-    def run() -> Flow[None]:
-        game.at_end(what)
-        yield from ()
-
     units = game.state.units
     teller = next((unit for unit in units if unit.level and game.is_active(unit.controller)), units[0])
-    return Pending(teller, run, what)
+    return Pending(teller.id, teller.controller, what)
 
 
 def _check_stall(game: Battles) -> None:

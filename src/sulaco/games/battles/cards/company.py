@@ -265,17 +265,14 @@ register(
 )
 
 
-def _namesakes(game: Battles, stunned: Unit) -> list[Unit]:
-    return [
-        other
-        for other in game.side(stunned.controller)
-        if other is not stunned and not other.stunned and name(other) == name(stunned)
-    ]
+def _namesakes(game: Battles, stunned: str, seat: int) -> list[Unit]:
+    wanted = definition(stunned).name
+    return [other for other in game.side(seat) if other.id != stunned and not other.stunned and name(other) == wanted]
 
 
-def _ricocheting_bullets(game: Battles, unit: Unit, stunned: Unit) -> Flow[None]:
+def _ricocheting_bullets(game: Battles, unit: Unit, stunned: str, seat: int) -> Flow[None]:
     """When she stuns a defender, the other characters of that name on that side are stunned too."""
-    others = _namesakes(game, stunned)
+    others = _namesakes(game, stunned, seat)
     if others:
         game.power_worked(unit, "ricocheting-bullets")
         harm.stun(game, others)
@@ -291,7 +288,7 @@ register(
         cost=4,
         face=Face(atk=6, defense=3, health=1, ranged=True),
         triggers={"stuns": _ricocheting_bullets},
-        when={"stuns": lambda game, unit, stunned: bool(_namesakes(game, stunned))},
+        when={"stuns": lambda game, unit, stunned, seat: bool(_namesakes(game, stunned, seat))},
     )
 )
 
