@@ -74,7 +74,7 @@ def main(names: list[str]) -> int:
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """The program, with an empty database; gives its address."""
-    command = [sys.executable, "-m", "sulaco.cli", "serve", "--no-open", "--port", "0"]
+    command = [sys.executable, "-m", "sulaco", "serve", "--no-open", "--port", "0"]
     database = ["--database", f"sqlite:///{folder / 'tables.db'}"]
     environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
     process = subprocess.Popen([*command, *database], stdout=subprocess.PIPE, text=True, env=environment)

@@ -10,11 +10,15 @@ import select
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
+import click
 import pytest
 
 from sulaco import __version__, cli
+from sulaco.cli import commands
+from sulaco.cli.commands import COMMANDS
 from sulaco.games import GAMES
 from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
@@ -25,7 +29,7 @@ from sulaco.table import save
 from sulaco.table.table import Table
 
 SECONDS = 30
-COMMAND = [sys.executable, "-c", "from sulaco.cli import main; main()"]
+COMMAND = [sys.executable, "-m", "sulaco"]
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +89,45 @@ def test_help_imports_no_game_and_no_rich() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
 
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_python_runs_the_package_as_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "sulaco", "--help"], capture_output=True, text=True, encoding="utf-8")
+
+    assert (done.returncode, done.stdout) == (0, sulaco("--help").stdout)
+
+
+def every_command() -> dict[str, click.Command]:
+    """All commands by their paths, those of groups too."""
+    found: dict[str, click.Command] = {}
+    for name in COMMANDS:
+        command = commands.sulaco.get_command(click.Context(commands.sulaco), name)
+        assert command is not None
+        found[name] = command
+        if isinstance(command, click.Group):
+            found |= {f"{name} {each}": own for each, own in command.commands.items()}
+    return found
+
+
+def test_every_module_of_a_command_is_on_the_list() -> None:
+    modules = {path.stem for path in Path(commands.__file__).parent.glob("*.py")}
+
+    assert modules - {"__init__", "commands", "house_rules", "texts"} == set(COMMANDS)
+
+
+def test_the_catalogue_describes_every_option_and_nothing_else() -> None:
+    told = tomllib.loads((Path(commands.__file__).parent / "texts" / "en" / "help.toml").read_text(encoding="utf-8"))
+    used = {("sulaco", "about"), ("sulaco", "commands")}
+    for path, command in every_command().items():
+        assert command.help == told[path]["about"]
+        used.add((path, "about"))
+        for option in (each for each in command.params if isinstance(each, click.Option)):
+            name = max(option.opts, key=len).lstrip("-")
+            table = path if name in told[path] else "common"
+            assert option.help == told[table][name]
+            used.add((table, name))
+
+    assert {(table, name) for table, names in told.items() for name in names} == used
 
 
 def test_rules_by_words_id_and_chapter(capfd: pytest.CaptureFixture[str]) -> None:

@@ -108,7 +108,7 @@ def test_a_name_without_end_is_not_repeated(starter: Path, capsys: pytest.Captur
 def test_a_closed_pipe_ends_in_one_sentence() -> None:
     source, sink = os.pipe()
     os.close(source)
-    command = [sys.executable, "-c", "from sulaco.cli import main; main()", "deck", "show", "company"]
+    command = [sys.executable, "-m", "sulaco", "deck", "show", "company"]
     done = subprocess.run(command, stdout=sink, stderr=subprocess.PIPE, text=True)
     os.close(sink)
     assert (done.returncode, done.stderr) == (2, "sulaco: The output was closed.\n")

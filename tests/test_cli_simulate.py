@@ -14,7 +14,7 @@ import pytest
 from sulaco import cli
 from sulaco.lab.store import Run
 
-COMMAND = [sys.executable, "-c", "from sulaco.cli import main; main()", "simulate"]
+COMMAND = [sys.executable, "-m", "sulaco", "simulate"]
 SHORT = ["encounters", "--film", "alien", "--players", "1", "--bot", "random"]
 GAMES = 4000
 LONG = [*SHORT, "--games", str(GAMES), "--processes", "2"]

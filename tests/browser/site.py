@@ -12,7 +12,7 @@ from typing import Self
 
 from tests.server.again import Port
 
-COMMAND = [sys.executable, "-m", "sulaco.cli", "serve", "--no-open"]
+COMMAND = [sys.executable, "-m", "sulaco", "serve", "--no-open"]
 
 
 class Site:

@@ -159,12 +159,19 @@ def test_the_environment_is_set_for_a_while() -> None:
         ('{"battles": {"turn.drow": 3}}', "battles has no 'turn.drow' to change; the nearest are turn.draw"),
         ('{"battles": {"turn.draw": 99}}', "battles: turn.draw goes from 1 to 10, 99 is beyond that."),
         ('{"battles": {"newt.keywords": ["loud"]}}', "battles: newt.keywords cannot hold 'loud', only "),
+        ('{"corps": {"aliens.sped": 7}}', "corps has no 'aliens.sped' to change; the nearest are aliens.speed"),
+        ('{"crops": {"aliens.speed": 7}}', "The variable SULACO_HOUSE names no game 'crops'; there are: corps, "),
+        ('{"crops": {}}', "The variable SULACO_HOUSE names no game 'crops'; there are: corps, "),
     ],
 )
-def test_an_environment_that_does_not_fit_is_told_in_a_sentence(told: str, why: str) -> None:
-    command = [sys.executable, "-m", "sulaco.cli", "fuzz", "battles", "--games", "1"]
+@pytest.mark.parametrize("command", ["fuzz battles --games 1", "deck show company", "rules battles V1", "replay gone"])
+def test_an_environment_that_does_not_fit_is_told_in_a_sentence(told: str, why: str, command: str) -> None:
     done = subprocess.run(
-        command, env={**os.environ, house.VARIABLE: told}, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "sulaco", *command.split()],
+        env={**os.environ, house.VARIABLE: told},
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
     assert done.returncode == 2
@@ -172,8 +179,21 @@ def test_an_environment_that_does_not_fit_is_told_in_a_sentence(told: str, why: 
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_the_games_cannot_be_imported_with_house_rules_for_a_game_that_is_not_there() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import sulaco.games"],
+        env={**os.environ, house.VARIABLE: '{"crops": {"aliens.speed": 7}}'},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert "HouseError: The variable SULACO_HOUSE names no game 'crops'" in done.stderr
+
+
 def test_a_game_in_the_terminal_tells_of_its_house_rules() -> None:
-    command = [sys.executable, "-m", "sulaco.cli", "play", "encounters", "--players", "1", "--line-up", "alien"]
+    command = [sys.executable, "-m", "sulaco", "play", "encounters", "--players", "1", "--line-up", "alien"]
     done = subprocess.run(
         [*command, "--set", "setup.hand=1", "--seed", "1"], input="", capture_output=True, text=True, check=False
     )
@@ -185,7 +205,7 @@ def test_a_game_in_the_terminal_tells_of_its_house_rules() -> None:
 
 def test_the_table_in_the_browser_plays_by_the_book() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "sulaco.cli", "serve", "--port", "0"],
+        [sys.executable, "-m", "sulaco", "serve", "--port", "0"],
         env={**os.environ, house.VARIABLE: house.environment("corps", {"aliens.speed": 7})},
         capture_output=True,
         text=True,

@@ -123,7 +123,7 @@ def test_the_start_takes_less_than_two_seconds(tmp_path: Path) -> None:
         command = [
             sys.executable,
             "-m",
-            "sulaco.cli",
+            "sulaco",
             "serve",
             "--port",
             "0",

@@ -22,7 +22,7 @@ from sulaco.server.serve import CannotServe, default_database, listen
 
 from .browser import PATIENCE, Browser
 
-COMMAND = [sys.executable, "-m", "sulaco.cli", "serve"]
+COMMAND = [sys.executable, "-m", "sulaco", "serve"]
 
 
 @contextmanager

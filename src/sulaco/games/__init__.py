@@ -14,6 +14,7 @@ GAMES = {
     "battles": ("sulaco.games.battles", "Battles"),
     "encounters": ("sulaco.games.encounters", "Encounters"),
 }
+house.check_games(GAMES)
 
 
 def load(name: str) -> type[Game[Any]]:
@@ -22,3 +23,9 @@ def load(name: str) -> type[Game[Any]]:
     game: type[Game[Any]] = getattr(import_module(package), kind)
     house.verify(name)
     return game
+
+
+def check_house_rules() -> None:
+    """Refuse house rules of the environment that do not fit, whichever game they are for."""
+    for game in house.changed_games():
+        load(game)

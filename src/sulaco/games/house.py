@@ -34,18 +34,36 @@ MARK = "+house:"
 # --- what this process plays by -----------------------------------------------------------------------------
 
 
-def _read(text: str) -> dict[str, dict[str, Any]]:
-    """The changes in a text of the environment, without those of games that have none."""
+def _read() -> dict[str, dict[str, Any]]:
+    """The changes that the environment asks for now, by game."""
+    text = os.environ.get(VARIABLE, "")
     if not text:
         return {}
     try:
-        found = msgspec.json.decode(text, type=dict[str, dict[str, Any]])
+        return msgspec.json.decode(text, type=dict[str, dict[str, Any]])
     except msgspec.DecodeError as error:
         raise HouseError(f"The variable {VARIABLE} holds no house rules: {error}.") from None
+
+
+def _without_empty(found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return {game: changes for game, changes in found.items() if changes}
 
 
-_changes = _read(os.environ.get(VARIABLE, ""))
+_told = _read()
+_changes = _without_empty(_told)
+
+
+def check_games(known: Iterable[str]) -> None:
+    """Refuse the environment if it changes a game that is not there."""
+    known = list(known)
+    for game in _told:
+        if game not in known:
+            raise HouseError(f"The variable {VARIABLE} names no game '{game}'; there are: {', '.join(known)}.")
+
+
+def changed_games() -> list[str]:
+    """The games that have house rules in this process."""
+    return list(_changes)
 
 
 def changes(game: str) -> Changes:
@@ -111,7 +129,7 @@ def here(game: str, changes: Mapping[str, Any]) -> bool:
 
 def elsewhere() -> bool:
     """Whether the environment asks for other rules than those that this process has read: only new ones have them."""
-    return _read(os.environ.get(VARIABLE, "")) != _changes
+    return _without_empty(_read()) != _changes
 
 
 # --- for the engines ----------------------------------------------------------------------------------------

@@ -1,0 +1,191 @@
+"""The commands by their names, and what they share: help from the catalogue, arguments, checks, JSON, progress."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from sulaco import __version__
+
+from .texts import help_of, say
+
+BAD_INPUT = 2
+COMMANDS = (
+    "bench",
+    "compare",
+    "deck",
+    "fuzz",
+    "loadtest",
+    "play",
+    "repair",
+    "replay",
+    "report",
+    "rules",
+    "scenario",
+    "serve",
+    "simulate",
+)
+"""Each is a function in the module of its name."""
+
+
+class Complaint(click.ClickException):
+    """Bad input, told in one sentence."""
+
+    exit_code = BAD_INPUT
+
+
+class Commands(click.Group):
+    """The group of all commands: a module is imported when its command is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = getattr(import_module(f"sulaco.cli.{cmd_name}"), cmd_name)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        limit = formatter.width - 6 - max(map(len, COMMANDS))
+        rows = []
+        for name in COMMANDS:
+            # Its first sentence as click shortens it, without importing the command itself.
+            rows.append((name, click.Command(name, help=help_of(name, "about")).get_short_help_str(limit)))
+        with formatter.section(help_of("sulaco", "commands")):
+            formatter.write_dl(rows)
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    help=help_of("sulaco", "about"),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, prog_name="sulaco", message="%(prog)s %(version)s")
+@click.pass_context
+def sulaco(context: click.Context) -> None:
+    """Run a command, or without one start the table and open the browser."""
+    # Without house rules no game needs to be loaded here.
+    if os.environ.get("SULACO_HOUSE"):
+        from sulaco.games import check_house_rules
+
+        check_house_rules()
+    if context.invoked_subcommand is None:
+        from .serve import serve
+
+        context.invoke(serve, open_browser=True)
+
+
+# --- commands with help from the catalogue -----------------------------------------------------------------
+
+
+def command(path: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """Make a command of a function; it and its options are described in the catalogue under `path`, which is its name,
+    after that of its group if it has one."""
+
+    def make(function: Callable[..., Any]) -> click.Command:
+        return described(path, click.command(path.rpartition(" ")[2], help=help_of(path, "about"))(function))
+
+    return make
+
+
+def described(path: str, found: click.Command) -> click.Command:
+    """The command, with a help text from the catalogue for each of its options."""
+    for parameter in found.params:
+        if isinstance(parameter, click.Option):
+            parameter.help = help_of(path, max(parameter.opts, key=len).lstrip("-"))
+    return found
+
+
+# --- arguments that several commands have ------------------------------------------------------------------
+
+
+def known_game(context: click.Context, parameter: click.Parameter, value: str) -> str:
+    """Refuse the name of a game that is not there."""
+    from sulaco.games import GAMES
+
+    if value not in GAMES:
+        raise Complaint(say("check.no-game", game=value, games=list(GAMES)))
+    return value
+
+
+game_argument = click.argument("game", callback=known_game)
+json_flag = click.option("--json", "as_json", is_flag=True)
+seed_option = click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+
+
+def check_bot(game: str, kind: str) -> None:
+    """Refuse a kind of bot that the game does not have."""
+    from sulaco import bots
+
+    if kind not in bots.kinds(game):
+        raise Complaint(say("check.no-bot", bot=kind, game=game, bots=list(bots.kinds(game))))
+
+
+def check_table(
+    game: str, mission: str | None, players: int | None, film: str | None = None, options: tuple[str, ...] = ()
+) -> None:
+    """Refuse, in the game's own words, a mission or film that so many cannot play."""
+    from sulaco.terminal import opening
+
+    named = {"--mission": mission, "--line-up": film}
+    flags: dict[str, tuple[str, ...]] = {flag: (name,) for flag, name in named.items() if name is not None}
+    if options:
+        flags["--option"] = options
+    if not flags and players is None:
+        return
+    try:
+        opening.opening(game).check(opening.Wishes(players, flags=flags))
+    except opening.Unplayable as error:
+        raise Complaint(str(error)) from None
+
+
+# --- output ------------------------------------------------------------------------------------------------
+
+
+def json_out(answer: Any) -> None:
+    """Print an answer as JSON for programs."""
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+
+
+def let_go_of_stdout() -> None:
+    """Python flushes stdout once more at the end; with nobody there that must not complain again."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+
+
+def progress_bar(what: str, *, rate: bool = False) -> tuple[Callable[[int, int], None] | None, Callable[[], None]]:
+    """A progress bar on a terminal, nothing anywhere else; with the function that ends it. `rate`: games a second."""
+    if not sys.stderr.isatty():
+        return None, lambda: None
+    import time
+
+    from rich.console import Console
+    from rich.progress import Progress, TextColumn
+
+    columns = [*Progress.get_default_columns(), *([TextColumn("{task.fields[rate]}")] if rate else [])]
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = progress.add_task(what, total=None, rate="")
+    progress.start()
+    begun: list[tuple[float, int]] = []
+
+    def update(done: int, total: int) -> None:
+        # A run that is resumed begins with games that were not played now.
+        if not begun:
+            begun.append((time.monotonic(), done))
+        since, before = begun[0]
+        speed = (done - before) / max(0.1, time.monotonic() - since)
+        progress.update(task, completed=done, total=total, rate=say("run.rate", rate=speed))
+
+    return update, progress.stop

@@ -1,0 +1,228 @@
+"""`sulaco simulate`: bots play many games, and what comes out is counted."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Sequence
+from itertools import combinations_with_replacement, product
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from sulaco.games import house, load
+from sulaco.games.battles.setup import mains
+from sulaco.lab import run as running
+from sulaco.lab import simulate as simulating
+from sulaco.lab.cluster import Cluster, ClusterError
+from sulaco.lab.plan import Cell, Plan, PlanError, made
+from sulaco.lab.results import Results, results
+from sulaco.lab.statistics import MissingLibrary
+from sulaco.lab.store import Run, StoreError
+from sulaco.lab.workers import Processes, Workers
+from sulaco.terminal import opening
+
+from .commands import Complaint, check_bot, check_table, command, json_flag, known_game, progress_bar, seed_option
+from .house_rules import house_option, set_option, wanted
+from .texts import say
+
+
+def _several(said: str | None) -> list[str]:
+    """A flag with several values."""
+    return [] if said is None else [each.strip() for each in said.split(",")]
+
+
+def _cells(
+    game: str,
+    subjects: Sequence[str],
+    decks: Sequence[str],
+    players: Sequence[int],
+    options: tuple[str, ...],
+    line_ups: Sequence[tuple[str, ...]],
+) -> tuple[Cell, ...]:
+    """Every mission, film or pairing with every number of players and all bots. One bot plays all seats."""
+    kind, begins = load(game), opening.opening(game)
+    flag = {"encounters": "--line-up", "corps": "--mission"}.get(game, "--deck")
+    tables: list[tuple[str, dict[str, tuple[str, ...]], int | None]] = []
+    if flag == "--deck":
+        tables = [(say("cell.pair").join(pair), {flag: pair}, None) for pair in _pairs(decks)]
+    else:
+        tables = [(subject, {flag: (subject,)}, count) for subject in subjects for count in players or (3,)]
+    cells = []
+    for subject, flags, count in tables:
+        wishes = opening.Wishes(count, flags={**flags, **({"--option": options} if options else {})})
+        try:
+            begins.check(wishes)
+            setup = begins.setup(wishes)
+        except opening.Unplayable as error:
+            raise Complaint(str(error)) from None
+        seats = kind.seats(setup)
+        for bots in line_ups:
+            seated = bots * seats if len(bots) == 1 else bots
+            if len(seated) != seats:
+                raise Complaint(say("simulate.seats", subject=subject, n=seats, bots=len(seated)))
+            many = () if count is None else (say("cell.players", n=count),)
+            name = ", ".join((subject, *options, *many, say("cell.bots").join(bots)))
+            cells.append(Cell(name, msgspec.to_builtins(setup), seated))
+    return tuple(cells)
+
+
+def _pairs(decks: Sequence[str]) -> list[tuple[str, ...]]:
+    """The decks of battles: those that are named, one a seat, or every Main Character against every other."""
+    if not decks:
+        return list(combinations_with_replacement(mains(), 2))
+    if len(decks) == 1:
+        raise Complaint(say("simulate.decks"))
+    return list(product(*(_several(each) for each in decks)))
+
+
+def _numbers(said: str | None) -> list[int]:
+    try:
+        return [int(each) for each in _several(said)]
+    except ValueError:
+        raise Complaint(say("simulate.numbers", said=said)) from None
+
+
+def _played(plan: Plan | None, processes: int | None, cluster: str | None, out: Path | None, resume: bool) -> Results:
+    """Play a plan, or without one the plan of the folder. Everything that can go wrong is said in a sentence."""
+    progress, stop = progress_bar(say("simulate.progress"), rate=True)
+    # A batch system ends jobs with SIGTERM; what is done is kept then too.
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        if plan is None:
+            kept = Run.open(out or "").plan
+            plan = made(kept)
+            if plan.rules != kept.rules:
+                raise Complaint(say("simulate.other-rules", folder=str(out), begun=kept.rules, now=plan.rules))
+        plan = made(plan)
+        workers: Workers = Processes(processes) if cluster is None else Cluster(cluster)
+        return results(running.run(plan, workers, out, progress, resume=resume))
+    except (PlanError, StoreError, ClusterError, running.RunError, MissingLibrary) as error:
+        raise Complaint(str(error)) from None
+    finally:
+        stop()
+        signal.signal(signal.SIGTERM, before)
+
+
+@command("simulate")
+@click.argument(
+    "game", required=False, callback=lambda context, parameter, value: value and known_game(context, parameter, value)
+)
+@click.option("--mission")
+@click.option("--film", multiple=True)
+@click.option("--deck", "decks", multiple=True, metavar="NAME|FILE")
+@click.option("--players")
+@click.option("--option", "options", multiple=True, metavar="NAME")
+@click.option("--bot", "kind", default="sensible", show_default=True)
+@click.option("--bots", metavar="KIND,KIND")
+@click.option("--against", metavar="KIND")
+@click.option("--games", type=click.IntRange(1), default=200, show_default=True)
+@seed_option
+@click.option("--processes", type=click.IntRange(1))
+@click.option("--cluster", metavar="auto|ADDRESS")
+@click.option("--out", type=click.Path(path_type=Path))
+@click.option("--resume", is_flag=True)
+@click.option("--events", is_flag=True)
+@click.option("--decisions", is_flag=True)
+@set_option
+@house_option
+@json_flag
+def simulate(
+    game: str | None,
+    mission: str | None,
+    film: tuple[str, ...],
+    decks: tuple[str, ...],
+    players: str | None,
+    options: tuple[str, ...],
+    kind: str,
+    bots: str | None,
+    against: str | None,
+    games: int,
+    seed: int,
+    processes: int | None,
+    cluster: str | None,
+    out: Path | None,
+    resume: bool,
+    events: bool,
+    decisions: bool,
+    changes: tuple[str, ...],
+    house_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Play what the flags describe, and print the counts."""
+    for flag, needs in (("--resume", resume), ("--events", events), ("--decisions", decisions)):
+        if needs and out is None:
+            raise Complaint(say("simulate.needs-out", flag=flag))
+    if game is None:
+        if not resume:
+            raise click.MissingParameter(param_hint="'GAME'", param_type="argument")
+        if changes or house_file:
+            raise Complaint(say("simulate.resume-house"))
+        rest = _played(None, processes, cluster, out, resume=True)
+        click.echo(rest.to_json() if as_json else rest.table())
+        return
+    house_rules = wanted(game, house_file, changes)
+    line_ups = [tuple(_several(bots))] if bots else [(each,) for each in _several(kind)]
+    for bot in (*(each for line_up in line_ups for each in line_up), *([against] if against else [])):
+        check_bot(game, bot)
+    duels = simulating.duels(game)
+    if duels is None and against is not None:
+        raise Complaint(say("simulate.no-opponents", game=game))
+    if duels is None and decks:
+        raise Complaint(say("simulate.no-flag", game=game, flag="--deck"))
+    if duels is None and (film if game == "corps" else mission):
+        raise Complaint(say("simulate.no-flag", game=game, flag="--film" if game == "corps" else "--mission"))
+    subjects = _several(mission) if game == "corps" else list(film)
+    if duels is None and not subjects:
+        raise click.MissingParameter(
+            param_hint="'--film'" if game == "encounters" else "'--mission'", param_type="option"
+        )
+    counts = _numbers(players)
+    if duels is not None and counts:
+        raise Complaint(say("simulate.duels-players", game=game))
+    if duels is not None and options and not decks:
+        raise Complaint(say("simulate.duels-option", game=game))
+    kept = bool(out or cluster or bots or len(line_ups) > 1)
+    if kept and against is not None:
+        raise Complaint(say("simulate.against-keeps", bot=kind, other=against))
+    report: Any
+    if kept or decks or len(subjects) > 1 or len(counts) > 1:
+        cells = _cells(game, subjects, decks, counts, options, line_ups)
+        plan = Plan(game, cells, games, seed, house_rules, events=events, decisions=decisions)
+        report = _played(plan, processes, cluster, out, resume)
+    else:
+        count = counts[0] if counts else 3
+        subject = subjects[0] if subjects else None
+        check_table(game, mission, count if duels is None else None, film[0] if film else None, options)
+        progress, stop = progress_bar(say("simulate.progress"), rate=True)
+        try:
+            with house.using(game, house_rules):
+                if duels is None:
+                    what = ", ".join((subject or "", *options))
+                    setup = _with_options(game, subject, count, options) if options else None
+                    report = simulating.run(game, what, count, kind, games, seed, processes, progress, setup)
+                elif against is None:
+                    report = duels.run(kind, games, seed, processes, progress)
+                else:
+                    report = duels.against(kind, against, games, seed, processes, progress)
+        finally:
+            stop()
+        if house_rules:
+            click.echo(_with_house_rules(report, house_rules, as_json))
+            return
+    click.echo(report.to_json() if as_json else report.table())
+
+
+def _with_options(game: str, film: str | None, players: int, options: tuple[str, ...]) -> Any:
+    """The setup that the options of a game make."""
+    flags = {"--line-up": (film or "",), "--option": options}
+    return opening.opening(game).setup(opening.Wishes(players, flags=flags))
+
+
+def _with_house_rules(report: Any, changes: dict[str, Any], as_json: bool) -> str:
+    """A report that knows of no house rules, with those that it was played by."""
+    if as_json:
+        return msgspec.json.encode({**msgspec.json.decode(report.to_json()), "house": changes}).decode()
+    first, _, rest = report.table().partition("\n")
+    return f"{first}\n{house.heading(changes)}\n{rest}"
