@@ -14,7 +14,7 @@ from sulaco.games import GAMES, house, load
 from sulaco.games.corps import campaign_save
 from sulaco.games.corps.actions import HAND_DRAW
 from sulaco.games.corps.campaign import Campaign
-from sulaco.games.corps.characters import CARDS_BY_ID
+from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.house import HouseError, Name
 from sulaco.table import law, save
 from sulaco.table.table import Table
@@ -57,7 +57,7 @@ def test_names_of_every_kind() -> None:
 
     assert corps["endurance.hand_draw"] == Name("endurance.hand_draw", "number", 2, "A12.11", least=0, most=20)
     assert corps["tracker.cards"].default == [2, 3, 4]
-    assert corps["hicks.hero.aim"].default == CARDS_BY_ID["hicks"].hero.aim
+    assert corps["hicks.hero.aim"].default == CHARACTERS["hicks"].hero.aim
     assert corps["mission-newt.newt_deadline"].default == 12
     assert corps["m41a-pulse-rifle.keywords"].default == ["Full Auto"]
     assert (corps["surge.blips"].default, corps["surge.blips"].range) == (2, "0 to 6")
@@ -255,7 +255,7 @@ CORPS = """
 import json
 from sulaco.games import load
 from sulaco.games.corps.cards import CARDS
-from sulaco.games.corps.characters import CARDS_BY_ID
+from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
 from sulaco.bots.runner import play, seat_bots
@@ -271,7 +271,7 @@ print(json.dumps({
     "violations": list(table.game.violations()),
     "pistols": sum(card.startswith("hk-vp70-") for card in CARDS),
     "pistol": sorted(CARDS["hk-vp70-1"].keywords),
-    "hicks": CARDS_BY_ID["hicks"].hero.speed,
+    "hicks": CHARACTERS["hicks"].hero.speed,
     "deadline": MISSIONS["newt"].newt_deadline,
     "save": json.loads(save.dumps(table))["rules"],
 }))

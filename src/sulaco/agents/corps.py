@@ -7,7 +7,7 @@ from typing import Any
 
 from sulaco.games.corps.board import Map, spaces_in
 from sulaco.games.corps.cards import DEFINITIONS, Weapon
-from sulaco.games.corps.characters import CARDS_BY_ID
+from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.fixtures import fixtures, map_of_text
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Character
@@ -25,7 +25,7 @@ PHASES = ("setup", "marine", "alien", "finish")
 STATUSES = ("standing", "down", "captured", "killed", "left", "away")
 STAGES = ("on", "act", "end")
 TYPES = ("weapon", "equipment", "event", "hazard")
-PEOPLE = tuple(CARDS_BY_ID)
+PEOPLE = tuple(CHARACTERS)
 OBJECTIVES = 3
 FAR = 20
 """Distances are divided by this, and cut there."""
@@ -197,7 +197,7 @@ class _Ground:
         return known
 
     def _person(self, who: Character, seat: int) -> list[float]:
-        printed = CARDS_BY_ID[who.id].hero if who.hero else CARDS_BY_ID[who.id].grunt
+        printed = CHARACTERS[who.id].hero if who.hero else CHARACTERS[who.id].grunt
         values = self.view.values.get(who.id, {})
         found = [
             float(who.player == seat),

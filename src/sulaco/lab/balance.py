@@ -24,7 +24,7 @@ from sulaco.games import corps
 from sulaco.games.corps import Corps, setup
 from sulaco.games.corps.campaign import ORDER
 from sulaco.games.corps.cards import DEFINITIONS
-from sulaco.games.corps.characters import CARDS_BY_ID
+from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.missions.base import TRACKER_CARDS, Mission, face
 from sulaco.games.corps.missions.bug_hunts import BugHunt
@@ -99,7 +99,7 @@ def numbers() -> str:
         "missions": {id: dict(_mission_data(mission)) for id, mission in listed.items()},
         "faces": {board[0]: face(board[0]) for mission in listed.values() for board in mission.boards},
         "cards": DEFINITIONS,
-        "characters": CARDS_BY_ID,
+        "characters": CHARACTERS,
         "tracker": TRACKER,
         "draws": TRACKER_CARDS,
         "blips": setup.BLIPS,

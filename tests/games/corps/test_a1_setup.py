@@ -8,7 +8,7 @@ import pytest
 
 from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS
-from sulaco.games.corps.characters import CARDS_BY_ID
+from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS, Mission
 from sulaco.games.corps.missions.base import BACKS
@@ -254,7 +254,7 @@ def test_exhaust_pile_and_discard_pile_begin_empty() -> None:
 def test_every_dial_shows_the_aim_of_the_side_in_use() -> None:
     t = new("escape", players=2, heroes=["ripley", "hicks"])
     for who in t.game.state.characters:
-        card = CARDS_BY_ID[who.id]
+        card = CHARACTERS[who.id]
         side = card.hero if who.id in ("ripley", "hicks", "newt") else card.grunt
         assert who.aim == side.aim, who.id
     assert len(t.game.state.characters) == 7

@@ -18,8 +18,8 @@ from sulaco.table.text import say
 from .maps import CORRIDOR
 
 if TYPE_CHECKING:
-    from sulaco.games.corps.moments import Moment
     from sulaco.games.corps.state import Character
+    from sulaco.games.corps.windows import Window
 
 
 def finish(p: Position, **facts: int) -> Table[Corps]:
@@ -53,12 +53,12 @@ def test_effects_come_first_then_the_check_then_the_next_turn() -> None:
 @pytest.mark.rule("A20.02", "A2.11")
 @pytest.mark.parametrize("first", ["hicks", "vasquez"])
 def test_the_players_choose_the_order_of_finish_phase_abilities(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def use(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+    def use(game: Corps, who: Character, window: Window) -> Flow[None]:
         who.aim = 1 + sum(other.aim == 1 for other in game.in_play())
         yield from ()
 
     for name in ("hicks", "vasquez"):
-        wait = Ability(f"wait-{name}", name, True, "finish-phase", True, lambda game, who, moment: True, use)
+        wait = Ability(f"wait-{name}", name, True, "finish-phase", True, lambda game, who, window: True, use)
         monkeypatch.setitem(ABILITIES, (name, True, "finish-phase"), wait)
     p = Position(CORRIDOR, players=2)
     p.character("vasquez", "0,0", player=0, aim=1)

@@ -11,7 +11,7 @@ from sulaco.games.corps.board.grid import DOOR, WALL
 from sulaco.games.corps.box import CorpsBox, Ground, Line
 from sulaco.games.corps.box_faces import DECISIONS, minutes
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
-from sulaco.games.corps.characters import ABILITIES, CARDS_BY_ID
+from sulaco.games.corps.characters import ABILITIES, CHARACTERS
 from sulaco.games.corps.ground import ground
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.missions.base import BACKS
@@ -54,7 +54,7 @@ def test_every_card_has_a_face_and_every_copy_finds_it(box: CorpsBox) -> None:
 
 def test_every_ability_stands_on_its_side_of_the_card(box: CorpsBox) -> None:
     faces = {face.id: face for face in box.characters}
-    assert list(faces) == list(CARDS_BY_ID)
+    assert list(faces) == list(CHARACTERS)
     texts = Corps.texts()
     for ability in ABILITIES.values():
         face = faces[ability.character]

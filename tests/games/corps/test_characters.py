@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.corps.characters import ABILITIES, CARDS_BY_ID
+from sulaco.games.corps.characters import ABILITIES, CHARACTERS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
@@ -44,7 +44,7 @@ def actions(table: Table[Corps]) -> int:
 def test_the_printed_values_of_both_sides(
     name: str, marine: bool, rank: int, hero: tuple[int, ...], grunt: tuple[int, ...]
 ) -> None:
-    card = CARDS_BY_ID[name]
+    card = CHARACTERS[name]
     assert (card.marine, card.rank) == (marine, rank)
     for side, values in ((card.hero, hero), (card.grunt, grunt)):
         assert (side.speed, side.defense, side.melee, side.tech, side.aim) == values
@@ -52,7 +52,7 @@ def test_the_printed_values_of_both_sides(
 
 @pytest.mark.rule("A2.02")
 def test_a_hero_side_is_nowhere_worse_than_the_grunt_side_and_has_more_abilities() -> None:
-    for card in CARDS_BY_ID.values():
+    for card in CHARACTERS.values():
         for value in ("speed", "defense", "melee", "tech", "aim"):
             assert getattr(card.hero, value) >= getattr(card.grunt, value)
         assert any(name == card.id and hero for name, hero, _ in ABILITIES)
@@ -72,7 +72,7 @@ def test_a_hero_plays_with_the_hero_side_and_a_grunt_with_the_other() -> None:
 
 
 def test_every_side_and_ability_has_its_text() -> None:
-    for name in CARDS_BY_ID:
+    for name in CHARACTERS:
         assert f"names.{name}" in TEXTS
         assert f"rule-text.{name}-hero" in TEXTS
         assert f"rule-text.{name}-grunt" in TEXTS

@@ -10,7 +10,7 @@ from sulaco.games.corps import components
 from sulaco.games.corps.board import NO_WAY, read_map
 from sulaco.games.corps.board.grid import spaces_in
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
-from sulaco.games.corps.characters import CARDS_BY_ID
+from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.components import COUNTS, origin
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions.base import BACKS, face
@@ -65,7 +65,7 @@ def test_the_numbers_on_the_blips() -> None:
 
 def test_the_list_of_components_names_each_once() -> None:
     ids = components()
-    kinds = (len(DEFINITIONS), len(CARDS_BY_ID), len(TRACKER), COUNTS["mission-cards"], COUNTS["board-faces"])
+    kinds = (len(DEFINITIONS), len(CHARACTERS), len(TRACKER), COUNTS["mission-cards"], COUNTS["board-faces"])
     assert kinds == (35, 7, 42, 9, 8)
     assert len(ids) == len(set(ids)) == sum(kinds) + 7
     # Newt is a Character and the name of the first mission.

@@ -14,7 +14,7 @@ from sulaco.games.corps import attack
 from sulaco.games.corps.actions import barricade_tech
 from sulaco.games.corps.board import Map
 from sulaco.games.corps.cards import CARDS, Weapon
-from sulaco.games.corps.characters import CARDS_BY_ID, CardSide, CharacterCard
+from sulaco.games.corps.characters import CHARACTERS, CardSide, CharacterCard
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.move import limits
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
@@ -178,7 +178,7 @@ class Known:
     # --- people ----------------------------------------------------------------------------------------------
 
     def card(self, who: Character) -> CharacterCard:
-        return CARDS_BY_ID[who.id]
+        return CHARACTERS[who.id]
 
     def side(self, who: Character) -> CardSide:
         return self._game.side(who)

@@ -17,9 +17,9 @@ from .. import house
 from . import actions, endurance, events
 from .cards import CARDS
 from .characters import ability
-from .moments import Moment, ask
 from .move import destinations, move
 from .state import Character
+from .windows import Window, ask
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -39,11 +39,11 @@ LUCK_COST = house.number("corps", "ripley.reroll_cost", 2, rule="A2.07", least=0
 VIGIL = house.number("corps", "ripley.vigil", 2, rule="A2.11", least=0, most=20)
 
 
-def _always(game: Corps, who: Character, moment: Moment) -> bool:
+def _always(game: Corps, who: Character, window: Window) -> bool:
     return True
 
 
-def _deck(game: Corps, who: Character, moment: Moment) -> bool:
+def _deck(game: Corps, who: Character, window: Window) -> bool:
     return not endurance.deck_empty(game)
 
 
@@ -60,12 +60,12 @@ def _marines(game: Corps, who: Character) -> list[Character]:
     return [other for other in game.standing() if other is not who and game.card(other).marine]
 
 
-def _can_order(game: Corps, who: Character, moment: Moment) -> bool:
+def _can_order(game: Corps, who: Character, window: Window) -> bool:
     return len(game.state.players[who.player].hand) >= ORDERS and bool(_marines(game, who))
 
 
 @ability("gorman", "during-activation", can=_can_order)
-def orders(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def orders(game: Corps, who: Character, window: Window) -> Flow[None]:
     """During Activation, may: recycle 3 cards from your hand; another standing Marine takes one Action now."""
     seat = who.player
     for n in range(ORDERS, 0, -1):
@@ -111,7 +111,7 @@ def _one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
 
 
 @ability("gorman", "end-of-activation", can=_deck, compulsory=True)
-def by_the_book(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def by_the_book(game: Corps, who: Character, window: Window) -> Flow[None]:
     """End of Activation: draw 2."""
     yield from endurance.draw(game, who, BY_THE_BOOK)
 
@@ -120,7 +120,7 @@ def by_the_book(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 
 
 @ability("hicks", "on-activation", can=_deck)
-def ready(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def ready(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, may: draw 1."""
     yield from endurance.draw(game, who, READY)
 
@@ -128,12 +128,12 @@ def ready(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 # --- Hudson ----------------------------------------------------------------------------------------------------
 
 
-def _holds_cards(game: Corps, who: Character, moment: Moment) -> bool:
+def _holds_cards(game: Corps, who: Character, window: Window) -> bool:
     return bool(game.state.players[who.player].hand)
 
 
 @ability("hudson", "on-activation", can=_holds_cards)
-def fast_hands(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def fast_hands(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, may: recycle up to 3 cards from your hand; if one of them is an Event (show it), draw 1."""
     seat = who.player
     shown = False
@@ -156,7 +156,7 @@ def fast_hands(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 
 
 @ability("hudson", "end-of-activation", can=_always, compulsory=True)
-def game_over(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def game_over(game: Corps, who: Character, window: Window) -> Flow[None]:
     """End of Activation, Reveal. Weapon: aim +1. Equipment: recycle 2. Event: exhaust 2."""
 
     def pull_together() -> Flow[None]:
@@ -180,7 +180,7 @@ def game_over(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 
 
 @ability("vasquez", "on-activation", can=_always, compulsory=True)
-def lets_rock(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def lets_rock(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, Reveal. Weapon: may take a free Aim Action. Event: may move 2."""
 
     def aim() -> Flow[None]:
@@ -207,7 +207,7 @@ def lets_rock(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 
 
 @ability("frost", "on-activation", can=_always, compulsory=True)
-def on_the_move(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def on_the_move(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, Reveal. Equipment or Weapon: may move 2. Event: draw 1."""
     step = lambda: _step(game, who)  # noqa: E731
     outcomes = {"equipment": step, "weapon": step, "event": lambda: endurance.draw(game, who, IN_MOTION)}
@@ -217,28 +217,28 @@ def on_the_move(game: Corps, who: Character, moment: Moment) -> Flow[None]:
 # --- Ripley ----------------------------------------------------------------------------------------------------
 
 
-def _failed(game: Corps, who: Character, moment: Moment) -> bool:
-    return moment.failed and not moment.rerolled
+def _failed(game: Corps, who: Character, window: Window) -> bool:
+    return window.failed and not window.rerolled
 
 
 @ability("ripley", "defense-roll", can=_failed)
-def survivor(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def survivor(game: Corps, who: Character, window: Window) -> Flow[None]:
     """Passive, may: after she fails a Defense Roll, exhaust 2 to re-roll it."""
     endurance.exhaust(game, LUCK_COST)
     game.emit(events.Rerolled(rule="A21.03", who=who.id, source="survivor"))
-    assert moment.reroll is not None
-    moment.reroll(moment)
+    assert window.reroll is not None
+    window.reroll(window)
     yield from ()
 
 
-def _something_to_recycle(game: Corps, who: Character, moment: Moment) -> bool:
+def _something_to_recycle(game: Corps, who: Character, window: Window) -> bool:
     if who.status != "standing":
         return False
     return bool(game.state.exhausted or game.state.players[who.player].hand)
 
 
 @ability("ripley", "finish-phase", can=_something_to_recycle)
-def vigil(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def vigil(game: Corps, who: Character, window: Window) -> Flow[None]:
     """Start of Finish Phase, may: if she stands, recycle up to 2 from Exhaust Pile or hand."""
     yield from endurance.recycle_mix(game, who.player, VIGIL, "A2.11")
 
@@ -262,12 +262,12 @@ def _followers(game: Corps, newt: Character) -> list[Character]:
     return [who for who in game.in_play() if who is not newt and game.sees(newt, who.at) and _nearer(game, newt, who)]
 
 
-def _can_lead(game: Corps, who: Character, moment: Moment) -> bool:
+def _can_lead(game: Corps, who: Character, window: Window) -> bool:
     return who.status == "standing" and bool(_followers(game, who))
 
 
 @ability("newt", "end-of-activation", can=_can_lead)
-def this_way(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def this_way(game: Corps, who: Character, window: Window) -> Flow[None]:
     """End of Activation, may: exhaust 2; another Character in Line of Sight moves up to 2 towards Newt, past Aliens
     too.
     """

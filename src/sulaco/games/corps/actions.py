@@ -14,10 +14,10 @@ from .. import house
 from . import attack, endurance, events, gear
 from .cards import CARDS, IN_WINDOW, Equipment, Event, Hazard
 from .characters import ABILITIES
-from .moments import Moment, play_event
 from .move import destinations, move
 from .rolls import tech_test
 from .state import Activation, Character
+from .windows import Window, play_event
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -82,13 +82,13 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
     # No Action: somebody on the ground may use it too (A99.43).
     ability = ABILITIES.get((who.id, who.player >= 0, "during-activation"))
     if ability is not None and ability.id not in activation.used:
-        moment = Moment("during-activation", who)
-        if ability.can(game, who, moment):
+        window = Window("during-activation", who)
+        if ability.can(game, who, window):
             use = ability.use
             options.append(
                 _option(
                     f"ability:{ability.id}",
-                    Deed(lambda game, who: use(game, who, moment), 0, ability.id, acts=False),
+                    Deed(lambda game, who: use(game, who, window), 0, ability.id, acts=False),
                     "option.ability",
                     ability=ability.id,
                     pieces=(who.id,),
@@ -192,7 +192,7 @@ def rest(game: Corps, who: Character) -> Flow[None]:
     amounts = game.card(who).rest
     if who.hero:
         seat = who.player
-        from .moments import ask
+        from .windows import ask
 
         for n in range(HAND_DRAW, 0, -1):
             if not game.state.endurance:
@@ -287,22 +287,22 @@ def toggle_barricade(game: Corps, place: str, by: str, rule: str = "A12.02") -> 
 # --- cards as Actions and Free Actions (A4.08, A4.09, A9.10) -----------------------------------------------------
 
 
-def _card_actions(game: Corps, who: Character, seat: int, window: str) -> list[Option[Any]]:
+def _card_actions(game: Corps, who: Character, seat: int, name: str) -> list[Option[Any]]:
     """Events and Equipment that are used as an Action or Free Action of this Character."""
     options: list[Option[Any]] = []
     hand = game.state.players[who.player].hand if who.player >= 0 else []
-    cards = IN_WINDOW[window]
+    cards = IN_WINDOW[name]
     if cards.isdisjoint(hand) and cards.isdisjoint(who.equipment):
         return options
-    moment = Moment(window, who)
+    window = Window(name, who)
     for card in hand:
         definition = CARDS[card]
-        if isinstance(definition, Event) and definition.window == window and definition.can(game, seat, moment):
+        if isinstance(definition, Event) and definition.window == name and definition.can(game, seat, window):
             options.append(_event_option(card, seat))
     for card in who.equipment:
         definition = CARDS[card]
-        if isinstance(definition, Equipment) and definition.window == window and definition.can is not None:
-            if definition.can(game, who, card, moment):
+        if isinstance(definition, Equipment) and definition.window == name and definition.can is not None:
+            if definition.can(game, who, card, window):
                 options.append(_use_option(card))
     return options
 
@@ -311,12 +311,12 @@ def _card_actions(game: Corps, who: Character, seat: int, window: str) -> list[O
 def _event_option(card: str, seat: int) -> Option[Any]:
     definition = CARDS[card]
     assert isinstance(definition, Event)
-    window = definition.window
+    name = definition.window
 
     def act(game: Corps, who: Character) -> Flow[None]:
-        return play_event(game, seat, card, Moment(window, who))
+        return play_event(game, seat, card, Window(name, who))
 
-    deed = Deed(act, _card_cost(window), definition.id)
+    deed = Deed(act, _card_cost(name), definition.id)
     return _option(f"event:{card}", deed, "option.event", card=card, n=definition.cost, cards=(card,))
 
 
@@ -325,12 +325,12 @@ def _use_option(card: str) -> Option[Any]:
     definition = CARDS[card]
     assert isinstance(definition, Equipment)
     assert definition.use is not None
-    window, use = definition.window, definition.use
+    name, use = definition.window, definition.use
 
     def act(game: Corps, who: Character) -> Flow[None]:
-        return use(game, who, card, Moment(window, who))
+        return use(game, who, card, Window(name, who))
 
-    deed = Deed(act, _card_cost(window), definition.id)
+    deed = Deed(act, _card_cost(name), definition.id)
     return _option(f"use:{card}", deed, "option.use", card=card, cards=(card,))
 
 

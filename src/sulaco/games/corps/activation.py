@@ -14,8 +14,8 @@ from .actions import Deed, action_options, free_options, move_options, take_move
 from .blips import spot
 from .cards import CARDS, Hazard
 from .characters import ABILITIES, Ability
-from .moments import Moment, ask
 from .state import Activation, Character, Command
+from .windows import Window, ask
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -57,19 +57,19 @@ def _before_or_after(game: Corps, who: Character, current: Activation) -> Flow[N
 
 
 def _abilities(game: Corps, who: Character, current: Activation, when: str) -> Flow[bool]:
-    """Resolve the abilities (and Hazards) of this moment in the order that the player likes (A9.02, A9.13).
+    """Resolve the abilities (and Hazards) of this window in the order that the player likes (A9.02, A9.13).
 
     True when none is left.
     """
     ability = ABILITIES.get((who.id, who.player >= 0, when))
     if not who.hazards and (ability is None or ability.id in current.done):
         return True
-    moment = Moment(when, who)
+    window = Window(when, who)
 
     def options() -> list[Option[Any]]:
         due: list[Option[Any]] = []
         compulsory = False
-        if ability is not None and ability.id not in current.done and ability.can(game, who, moment):
+        if ability is not None and ability.id not in current.done and ability.can(game, who, window):
             compulsory = ability.compulsory
             due.append(
                 game.option(f"ability:{ability.id}", ability, "option.ability", ability=ability.id, pieces=(who.id,))
@@ -92,7 +92,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
     if isinstance(chosen, Ability):
         current.done.append(chosen.id)
         game.emit(events.AbilityUsed(rule="A2.08", character=who.id, ability=chosen.id))
-        yield from chosen.use(game, who, moment)
+        yield from chosen.use(game, who, window)
     else:
         current.done.append(chosen)
         definition = CARDS[chosen]

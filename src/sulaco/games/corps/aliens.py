@@ -13,10 +13,10 @@ from .. import house
 from . import attack, events, harm, sentry
 from .blips import Tell, due, moved, spot, unseen
 from .board import NO_WAY, grid_distance, spaces_in
-from .moments import Moment, ask, open_window
 from .rolls import alien_die
 from .routes import choose_route, ends_of_move
 from .state import Alien, Blip, BlipStep, Character
+from .windows import Window, ask, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -329,8 +329,8 @@ def remove_barricade(game: Corps, place: str, by: str) -> None:
 
 def defensive_fire(game: Corps, alien: Alien) -> Flow[None]:
     """Every Character within four spaces and in sight may fire once, the closest first (A14.01 to A14.05, A99.37)."""
-    moment = Moment("defensive-fire", alien=alien)
-    yield from open_window(game, moment)
+    window = Window("defensive-fire", alien=alien)
+    yield from open_window(game, window)
     if alien.at < 0:
         return
     rings: dict[int, list[Character]] = {}

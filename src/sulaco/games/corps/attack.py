@@ -12,9 +12,9 @@ from .. import house
 from . import blips, endurance, events, harm
 from .board import grid_distance, spaces_in
 from .cards import CARDS, Equipment, Hazard, Weapon
-from .moments import Moment, ask, open_window
 from .rolls import marine_die
 from .state import Alien, Character
+from .windows import Window, ask, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -209,30 +209,30 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
     definition = weapon(card)
     needed = max(who.aim, definition.hits(game, who, target.at))
     game.emit(events.Fired(rule="A11.01", character=who.id, weapon=card, target=target.id))
-    moment = Moment("attack-roll", who, alien=target, card=card)
+    window = Window("attack-roll", who, alien=target, card=card)
 
-    def roll(moment: Moment) -> None:
-        moment.number = marine_die(game)
-        moment.failed = moment.number > needed
+    def roll(window: Window) -> None:
+        window.number = marine_die(game)
+        window.failed = window.number > needed
         game.emit(
-            events.Rolled(rule="A11.02", what="attack", who=who.id, roll=moment.number, needed=needed, target=target.id)
+            events.Rolled(rule="A11.02", what="attack", who=who.id, roll=window.number, needed=needed, target=target.id)
         )
 
-    def reroll(moment: Moment) -> None:
-        moment.rerolled = True
-        roll(moment)
+    def reroll(window: Window) -> None:
+        window.rerolled = True
+        roll(window)
 
-    moment.reroll = reroll
-    roll(moment)
-    if moment.failed:
-        yield from open_window(game, moment)
+    window.reroll = reroll
+    roll(window)
+    if window.failed:
+        yield from open_window(game, window)
     if not (steady and "steady-fire" in game.side(who).traits):
         game.set_aim(who, who.aim - AIM_LOSS)
-    if not moment.failed and target.at >= 0:
+    if not window.failed and target.at >= 0:
         yield from harm.hit_alien(game, target, definition.members(game, who, target.at), "A11.03")
     else:
         target.dormant = False
-    return not moment.failed, moment.number
+    return not window.failed, window.number
 
 
 def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[bool]:
@@ -240,7 +240,7 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     definition = weapon(card)
     mask = area(game, space)
     game.emit(events.Fired(rule="A11.14", character=who.id, weapon=card, target="", space=space))
-    moment = Moment("attack-roll", who, card=card)
+    window = Window("attack-roll", who, card=card)
     dice: list[Die] = []
 
     def roll(target: str, at: int) -> Die:
@@ -263,16 +263,16 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
             places[blip.id] = blip.at
             dice.append(roll(blip.id, blip.at))
 
-    def reroll(moment: Moment, index: int) -> None:
-        moment.rerolled = True
+    def reroll(window: Window, index: int) -> None:
+        window.rerolled = True
         die = dice[index]
         dice[index] = roll(die.target, places[die.target])
 
-    moment.dice = dice
-    moment.reroll = reroll
-    moment.failed = True
+    window.dice = dice
+    window.reroll = reroll
+    window.failed = True
     if dice:
-        yield from open_window(game, moment)
+        yield from open_window(game, window)
     game.set_aim(who, who.aim - AIM_LOSS)
     for alien in [alien for alien in game.state.aliens if alien.id in places]:
         hits = sum(die.hit for die in dice if die.target == alien.id)

@@ -10,8 +10,8 @@ from sulaco.table.text import say
 
 from . import events
 from .board import spaces_in
-from .moments import Moment, ask, open_window
 from .state import Alien, Blip
+from .windows import Window, ask, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -100,15 +100,15 @@ def turn_over(game: Corps, blip: Blip) -> Flow[Alien | None]:
         space = blip.at
         take_off(game, blip)
         return (yield from game.mission.spotted(game, blip, space))
-    moment = Moment("spot", blip=blip)
-    moment.number = blip.number
-    yield from open_window(game, moment)
+    window = Window("spot", blip=blip)
+    window.number = blip.number
+    yield from open_window(game, window)
     if blip.at < 0:
         return game.became.get(blip.id)  # What was played just now moved it into sight again.
     space = blip.at
     take_off(game, blip)
     game.state.pool.append(blip.number)
-    return (yield from become_aliens(game, blip, moment.number, space))
+    return (yield from become_aliens(game, blip, window.number, space))
 
 
 def become_aliens(game: Corps, blip: Blip, number: int, space: int) -> Flow[Alien]:

@@ -15,7 +15,7 @@ from sulaco.table.text import Catalogue, catalogue, say
 from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
 from .campaign import BETWEEN, ORDER
 from .cards import DEFINITIONS, Card, Weapon
-from .characters import ABILITIES, CARDS_BY_ID, CardSide, CharacterCard
+from .characters import ABILITIES, CHARACTERS, CardSide, CharacterCard
 from .components import origin
 from .ground import ground
 from .missions import MISSIONS, Mission
@@ -43,7 +43,7 @@ def box() -> CorpsBox:
     listed = sorted((mission for mission in MISSIONS.values() if mission.listed), key=_place)
     return CorpsBox(
         missions=[_mission(mission, texts, rates[mission.id]) for mission in listed],
-        characters=[_character(card, texts) for card in CARDS_BY_ID.values()],
+        characters=[_character(card, texts) for card in CHARACTERS.values()],
         cards=[
             *(_card(card, texts) for card in DEFINITIONS.values()),
             *(_tracker_card(card, texts) for card in TRACKER.values()),
@@ -188,7 +188,7 @@ def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:
 
 def _names(texts: Catalogue) -> dict[str, str]:
     """All names that stand on no card, and those that clients alone need."""
-    printed = {*DEFINITIONS, *TRACKER, *CARDS_BY_ID}
+    printed = {*DEFINITIONS, *TRACKER, *CHARACTERS}
     names: dict[str, str] = {}
     for id, name in texts.templates.items():
         if id.startswith("names.") and id[6:] not in printed:

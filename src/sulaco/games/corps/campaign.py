@@ -18,7 +18,7 @@ from sulaco.table.text import say
 
 from .. import house
 from .cards import CARDS
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .corps import Corps
 from .missions import MISSIONS
 from .missions.resupply import Resupply
@@ -115,13 +115,11 @@ class Campaign(msgspec.Struct, kw_only=True):
 
     def available(self) -> list[str]:
         """The Characters that players can pick: neither Killed nor Captured (A22.10, A15.10)."""
-        return [
-            name for name in CARDS_BY_ID if name != "newt" and name not in self.killed and name not in self.captured
-        ]
+        return [name for name in CHARACTERS if name != "newt" and name not in self.killed and name not in self.captured]
 
     def victims(self) -> list[str]:
         """Who counts as lost in the end: Killed, Facehugger victims, and those still Captured (A22.12, A24.14)."""
-        return [name for name in CARDS_BY_ID if name in self.killed or name in self.captured or name in self.facehugged]
+        return [name for name in CHARACTERS if name in self.killed or name in self.captured or name in self.facehugged]
 
     def offered(self) -> list[str]:
         """The missions that may be played next (A22.01, A22.04, A23.01 to A23.03)."""
@@ -360,7 +358,7 @@ def result_of(table: Table[Corps]) -> Result:
 
 def _in_order(names: Iterable[str]) -> list[str]:
     known = set(names)
-    return [name for name in CARDS_BY_ID if name in known]
+    return [name for name in CHARACTERS if name in known]
 
 
 def _card_options(verb: str, cards: list[str]) -> list[Option[str]]:

@@ -12,7 +12,7 @@ from sulaco.table.text import Text, say
 from .campaign import ORDER, Campaign, Played
 from .campaign_save import FORMAT, from_json, to_json
 from .cards import CARDS
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .events import effect
 from .setup import DEFAULT_HEROES
 
@@ -86,7 +86,7 @@ def roster(campaign: Campaign) -> list[Somebody]:
         return Somebody(name, "ready", say("campaign.fate-found" if name == "newt" else "campaign.fate-ready"))
 
     found = "newt" in campaign.won or "newt" in campaign.victims()
-    return [somebody(name) for name in CARDS_BY_ID if name != "newt" or found]
+    return [somebody(name) for name in CHARACTERS if name != "newt" or found]
 
 
 def met(mission: Played, fate: str) -> list[str]:

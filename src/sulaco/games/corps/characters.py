@@ -16,8 +16,8 @@ from .. import house
 
 if TYPE_CHECKING:
     from .corps import Corps
-    from .moments import Moment
     from .state import Character
+    from .windows import Window
 
 When = Literal["on-activation", "during-activation", "end-of-activation", "finish-phase"]
 
@@ -61,7 +61,7 @@ BOUNDS = {
 
 ALL = ("speed", "defense", "melee", "tech", "aim")
 
-CARDS_BY_ID: dict[str, CharacterCard] = {
+CHARACTERS: dict[str, CharacterCard] = {
     card.id: house.struct("corps", card.id, card, BOUNDS)
     for card in (
         CharacterCard("gorman", True, 3, CardSide(4, 4, 2, 6, 5), CardSide(4, 4, 1, 5, 4, ALL), designed=("rank",)),
@@ -112,25 +112,25 @@ class Ability(msgspec.Struct, frozen=True, eq=False):
     hero: bool
     when: str
     compulsory: bool
-    can: Callable[[Corps, Character, Moment], bool]
-    use: Callable[[Corps, Character, Moment], Flow[None]]
+    can: Callable[[Corps, Character, Window], bool]
+    use: Callable[[Corps, Character, Window], Flow[None]]
 
 
 ABILITIES: dict[tuple[str, bool, str], Ability] = {}
-"""By Character, side and moment; no side has two abilities of one moment."""
+"""By Character, side and window; no side has two abilities for one window."""
 
 
 def ability(
     character: str,
     when: str,
     *,
-    can: Callable[[Corps, Character, Moment], bool],
+    can: Callable[[Corps, Character, Window], bool],
     hero: bool = True,
     compulsory: bool = False,
-) -> Callable[[Callable[[Corps, Character, Moment], Flow[None]]], Callable[..., Flow[None]]]:
+) -> Callable[[Callable[[Corps, Character, Window], Flow[None]]], Callable[..., Flow[None]]]:
     """Register the decorated flow as an ability."""
 
-    def enter(use: Callable[[Corps, Character, Moment], Flow[None]]) -> Callable[..., Flow[None]]:
+    def enter(use: Callable[[Corps, Character, Window], Flow[None]]) -> Callable[..., Flow[None]]:
         name = use.__name__.replace("_", "-")
         ABILITIES[character, hero, when] = Ability(name, character, hero, when, compulsory, can, use)
         return use

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .cards import CARDS, DEFINITIONS
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .missions import MISSIONS, Mission
 from .missions.base import BACKS
 from .setup import BLIPS, GUNS
@@ -41,7 +41,7 @@ COUNTS: dict[str, int] = {
     "reshuffle-cards": 1,
     "tracker-cards": len(TRACKER),
     "mission-cards": sum(mission.listed for mission in MISSIONS.values()),
-    "character-cards": len(CARDS_BY_ID),
+    "character-cards": len(CHARACTERS),
     "blips": len(BLIPS),
     "mission-blips": MISSION_BLIPS,
     "tunnels": TUNNELS,
@@ -55,7 +55,7 @@ COUNTS: dict[str, int] = {
 
 def _missions() -> dict[str, Mission]:
     """The Mission cards; where a Character has the same name, the card is called after its kind."""
-    return {f"mission-{id}" if id in CARDS_BY_ID else id: mission for id, mission in MISSIONS.items() if mission.listed}
+    return {f"mission-{id}" if id in CHARACTERS else id: mission for id, mission in MISSIONS.items() if mission.listed}
 
 
 def _faces() -> list[str]:
@@ -64,7 +64,7 @@ def _faces() -> list[str]:
 
 def components() -> list[str]:
     """The ids of all components."""
-    return [*DEFINITIONS, *CARDS_BY_ID, *TRACKER, *_missions(), *_faces(), *TOKENS]
+    return [*DEFINITIONS, *CHARACTERS, *TRACKER, *_missions(), *_faces(), *TOKENS]
 
 
 def origin(component: str) -> Origin:
@@ -75,7 +75,7 @@ def origin(component: str) -> Origin:
     """
     if component in DEFINITIONS:
         return DEFINITIONS[component].origin
-    if component in CARDS_BY_ID:
+    if component in CHARACTERS:
         return "published"
     if component in TRACKER:
         return "published" if TRACKER[component].origin == "published" else "designed"

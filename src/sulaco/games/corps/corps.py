@@ -18,11 +18,11 @@ from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
-from . import clients
+from . import captions
 from .board import Map, spaces_in
 from .box import CorpsBox, Ground, Insight
 from .cards import CARDS, DEFINITIONS
-from .characters import CARDS_BY_ID, CardSide, CharacterCard
+from .characters import CHARACTERS, CardSide, CharacterCard
 from .fixtures import fixtures, map_of_text
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
@@ -78,7 +78,7 @@ class Corps(Game[CorpsState]):
 
         Then each once more as a campaign may hand it over: people lost, captured or facehugged, cards gone (A22).
         """
-        people = [name for name in CARDS_BY_ID if name != "newt"]
+        people = [name for name in CHARACTERS if name != "newt"]
         listed = [mission.id for mission in MISSIONS.values() if mission.listed]
         fresh = [
             Setup(
@@ -142,20 +142,20 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def title(cls, setup: Setup) -> Text:
-        return clients.title(setup)
+        return captions.title(setup)
 
     def status(self) -> Text:
-        return clients.status(self)
+        return captions.status(self)
 
     @classmethod
     def label(cls, key: str) -> Text:
-        return clients.label(key)
+        return captions.label(key)
 
     def detail(self, option: Option[Any]) -> Text | None:
-        return clients.detail(option)
+        return captions.detail(option)
 
     def asked_openly(self, decision: Decision) -> Text:
-        return clients.asked_openly(decision)
+        return captions.asked_openly(decision)
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
@@ -207,11 +207,11 @@ class Corps(Game[CorpsState]):
     # --- who and where -------------------------------------------------------------------------------------
 
     def card(self, who: Character) -> CharacterCard:
-        return CARDS_BY_ID[who.id]
+        return CHARACTERS[who.id]
 
     def side(self, who: Character) -> CardSide:
         """The printed values in use (A2.02)."""
-        card = CARDS_BY_ID[who.id]
+        card = CHARACTERS[who.id]
         return card.hero if who.player >= 0 else card.grunt
 
     def speed(self, who: Character) -> int:
@@ -448,7 +448,7 @@ class Corps(Game[CorpsState]):
             for who in self.state.characters:
                 seat = who.player
                 if seat >= 0 and (who.at >= 0 or who.status == "away"):
-                    ranks[seat] = max(ranks[seat], CARDS_BY_ID[who.id].rank)
+                    ranks[seat] = max(ranks[seat], CHARACTERS[who.id].rank)
         return ranks
 
     def leader(self) -> int:

@@ -15,8 +15,8 @@ from sulaco.table.text import say
 
 from . import events
 from .cards import CARDS, Hazard
-from .moments import ask
 from .state import Character
+from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps

@@ -11,7 +11,7 @@ from sulaco.table.scenario import Check, Words, called, differs, same, same_card
 from sulaco.table.table import Table
 
 from .board import Map
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .corps import Corps
 from .state import Alien, Blip, Character, SentryGun, Token
 
@@ -22,7 +22,7 @@ PIECES = re.compile(r"[a-z]+(-[a-z]+)*-\d+")
 PILES = ("deck", "beneath", "exhausted", "discarded", "tracker")
 COUNTS = ("aliens", "blips", "turn", "pool", "leader", "holder")
 FIRST_WORDS = (
-    *CARDS_BY_ID, "alien-1", "blip-1", "door-1", "gun-1", "hand", *PILES, *COUNTS, "step", "draws", "barricades",
+    *CHARACTERS, "alien-1", "blip-1", "door-1", "gun-1", "hand", *PILES, *COUNTS, "step", "draws", "barricades",
     "fact", "do", "options", "offers", "refuses", "asks", "log", "won", "lost", "rolls", "show",
 )  # fmt: skip
 
@@ -61,7 +61,7 @@ def read(words: Words) -> Check:
     first = words.peek()
     if re.fullmatch(r"door-\d+", first):
         return _door(words)
-    if first in CARDS_BY_ID or PIECES.fullmatch(first):
+    if first in CHARACTERS or PIECES.fullmatch(first):
         return _piece(words)
     if first == "hand":
         return _hand(words)
@@ -182,7 +182,7 @@ def _gear(piece: Piece, what: str, cards: list[str]) -> str | None:
 
 
 def _sight(words: Words, id: str, wanted: bool) -> Check:
-    if id not in CARDS_BY_ID:
+    if id not in CHARACTERS:
         raise words.error("a Character before 'sees'")
     targets = [word.text for word in words.items("a piece or a place like 3,4")]
 

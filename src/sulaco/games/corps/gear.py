@@ -12,8 +12,8 @@ from sulaco.table.text import say
 from .. import house
 from . import endurance, events
 from .cards import CARDS, DEFINITIONS
-from .moments import ask
 from .state import Character
+from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps

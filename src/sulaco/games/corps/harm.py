@@ -11,9 +11,9 @@ from sulaco.table.text import say
 from .. import house
 from . import endurance, events
 from .cards import CARDS, Hazard
-from .moments import Moment, ask, open_window
 from .rolls import marine_die
 from .state import Alien, Character
+from .windows import Window, ask, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -44,9 +44,9 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
     if target_id is None or alien.at < 0:
         return
     target = game.who[target_id]
-    moment = Moment("alien-attack", target, alien=alien)
-    yield from open_window(game, moment)
-    if not moment.cancelled and alien.at >= 0 and target.at >= 0:
+    window = Window("alien-attack", target, alien=alien)
+    yield from open_window(game, window)
+    if not window.cancelled and alien.at >= 0 and target.at >= 0:
         yield from defense_roll(game, target, alien)
 
 
@@ -61,12 +61,12 @@ def targets(game: Corps, alien: Alien) -> list[Character]:
 def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
     """One Marine die plus 1 per Alien token; up to Defense dodges, up to Melee counterattacks (A15.02 to A15.05)."""
     needed = game.defense(who)
-    moment = Moment("defense-roll", who, alien=alien)
+    window = Window("defense-roll", who, alien=alien)
 
-    def roll(moment: Moment) -> None:
+    def roll(window: Window) -> None:
         die = marine_die(game)
-        moment.number = die + alien.tokens
-        moment.failed = moment.number > needed
+        window.number = die + alien.tokens
+        window.failed = window.number > needed
         game.emit(
             events.Rolled(
                 rule="A15.02",
@@ -79,32 +79,32 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
             )
         )
 
-    def reroll(moment: Moment) -> None:
-        moment.rerolled = True
-        roll(moment)
+    def reroll(window: Window) -> None:
+        window.rerolled = True
+        roll(window)
 
-    moment.reroll = reroll
-    roll(moment)
-    if moment.failed:
-        yield from open_window(game, moment)
+    window.reroll = reroll
+    roll(window)
+    if window.failed:
+        yield from open_window(game, window)
     if alien.at < 0 or who.at < 0:
         return
-    if not moment.failed:
+    if not window.failed:
         game.emit(events.Defended(rule="A15.02", character=who.id, alien=alien.id))
-        if moment.number <= game.side(who).melee:
+        if window.number <= game.side(who).melee:
             yield from hit_alien(game, alien, 1, "A15.03")
     elif alien.facehugger:
         facehug(game, who, alien)
     else:
-        yield from fall(game, who, "kill" if moment.number >= KILLS_ON else "down")
+        yield from fall(game, who, "kill" if window.number >= KILLS_ON else "down")
 
 
 def fall(game: Corps, who: Character, result: str) -> Flow[None]:
     """A failed Defense Roll knocks down, or kills at 10 or more (A15.04, A15.05, A99.42)."""
     if result == "kill" or who.status == "standing":
-        moment = Moment("fall", who, result=result)
-        yield from open_window(game, moment)
-        result = moment.result
+        window = Window("fall", who, result=result)
+        yield from open_window(game, window)
+        result = window.result
     if result == "kill":
         yield from kill(game, who, "A15.05")
     elif result == "down" and who.status == "standing":

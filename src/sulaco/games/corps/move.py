@@ -12,10 +12,10 @@ from sulaco.table.text import Text, say
 
 from . import blips, endurance, events, harm
 from .blips import moved
-from .moments import ask
 from .rolls import marine_die
 from .sentry import sentry_fire
 from .state import Character
+from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps

@@ -16,8 +16,8 @@ from . import aliens, events, gear, harm, setup, tracker
 from .activation import activation, begin, command, remaining
 from .blips import spot
 from .characters import ABILITIES
-from .moments import Moment, ask
 from .state import Character
+from .windows import Window, ask
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -163,13 +163,13 @@ def finish(game: Corps) -> Flow[None]:
         state.phase_begun = "finish"
         state.finished = []
         game.emit(events.PhaseBegan(rule="A20.01", phase="finish"))
-    moment = Moment("finish-phase")
+    window = Window("finish-phase")
 
     def options() -> list[Option[Character]]:
         choices = []
         for who in game.in_play():
             ability = ABILITIES.get((who.id, who.hero, "finish-phase"))
-            if ability is not None and who.id not in state.finished and ability.can(game, who, moment):
+            if ability is not None and who.id not in state.finished and ability.can(game, who, window):
                 choices.append(
                     game.option(f"ability:{ability.id}", who, "option.ability", ability=ability.id, pieces=(who.id,))
                 )
@@ -180,7 +180,7 @@ def finish(game: Corps) -> Flow[None]:
         state.finished.append(chosen.id)
         ability = ABILITIES[chosen.id, chosen.hero, "finish-phase"]
         game.emit(events.AbilityUsed(rule="A2.11", character=chosen.id, ability=ability.id))
-        yield from ability.use(game, chosen, moment)
+        yield from ability.use(game, chosen, window)
         return
     yield from game.mission.finish(game)
     yield from check_the_end(game)

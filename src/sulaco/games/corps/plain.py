@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -95,4 +95,4 @@ def _next_to(game: Corps, spaces: list[int], barred: set[int]) -> int:
 def _rank(characters: list[Character], seat: int) -> int:
     """The highest Rank among a player's Heroes that are in play or not yet placed."""
     heroes = [who for who in characters if who.player == seat and (who.at >= 0 or who.status == "away")]
-    return max((CARDS_BY_ID[who.id].rank for who in heroes), default=0)
+    return max((CHARACTERS[who.id].rank for who in heroes), default=0)

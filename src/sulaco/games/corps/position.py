@@ -9,7 +9,7 @@ from sulaco.table.table import Table
 
 from . import gear
 from .cards import CARDS
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .corps import Corps
 from .setup import BLIPS
 from .state import FULL_AMMO, Activation, Alien, Blip, Character, CorpsState, Player, SentryGun, Setup, Token
@@ -62,7 +62,7 @@ class Position:
     ) -> Character:
         """A Character on the board: Hero of a player, or Grunt."""
         who = Character(name, player=player)
-        card = CARDS_BY_ID[name]
+        card = CHARACTERS[name]
         who.aim = aim or (card.hero if player >= 0 else card.grunt).aim
         self.state.characters.append(who)
         if place:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 
 from . import events
-from .moments import Moment, open_window
 from .state import Character
+from .windows import Window, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -33,6 +33,6 @@ def tech_test(game: Corps, who: Character, tech: int | None = None) -> Flow[bool
     game.emit(events.Rolled(rule="A9.11", what="tech", who=who.id, roll=roll, needed=needed))
     if roll <= needed:
         return True
-    moment = Moment("tech-test", who, failed=True)
-    yield from open_window(game, moment)
-    return not moment.failed
+    window = Window("tech-test", who, failed=True)
+    yield from open_window(game, window)
+    return not window.failed

@@ -9,8 +9,8 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .board import NO_WAY, Map, spaces_in
-from .moments import ask
 from .state import Alien, Blip
+from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.scenario import Word, Words, unknown
 
 from .cards import CARDS, DEFINITIONS
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .state import Alien, Blip, BlipStep, Command, CorpsState
 from .tracker_cards import TRACKER
 
@@ -93,7 +93,7 @@ class ExactLines:
     def _read_captives(self, words: Words) -> None:
         """Who was Captured before this mission, in this order (A15.10, A23.02)."""
         people = [
-            self._known(words, word, tuple(CARDS_BY_ID), "a Character") for word in words.items("names of Characters")
+            self._known(words, word, tuple(CHARACTERS), "a Character") for word in words.items("names of Characters")
         ]
 
         def put() -> None:
@@ -154,13 +154,13 @@ class ExactLines:
         self.after.append(lead)
 
     def _read_command(self, words: Words) -> None:
-        hero = words.one_of(tuple(CARDS_BY_ID), "the name of a Character")
+        hero = words.one_of(tuple(CHARACTERS), "the name of a Character")
         words.demand("left")
         self.state.command = Command(hero, words.number("how many Grunts may still be led"))
 
     def _read_finished(self, words: Words) -> None:
         self.state.finished = [
-            self._known(words, word, tuple(CARDS_BY_ID), "a Character") for word in words.items("names of Characters")
+            self._known(words, word, tuple(CHARACTERS), "a Character") for word in words.items("names of Characters")
         ]
 
     def _read_counter(self, words: Words) -> None:

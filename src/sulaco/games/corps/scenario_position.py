@@ -14,7 +14,7 @@ from sulaco.table.table import Table
 
 from . import expectations
 from .board import MapError
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .fixtures import map_of_text
 from .missions import MISSIONS
 from .position import Position
@@ -111,13 +111,13 @@ class PositionReader(ExactLines):
         word = words.peek()
         name = word.partition(":")[0]
         reader = getattr(self, f"_read_{name}", None) if name in FIRST_WORDS else None
-        if word in CARDS_BY_ID:
+        if word in CHARACTERS:
             self._character(words)
         elif reader is not None:
             words.take("a word")
             reader(words)
         else:
-            known = (*FIRST_WORDS, *CARDS_BY_ID)
+            known = (*FIRST_WORDS, *CHARACTERS)
             raise words.error(unknown(word, known, "a line of the position") + ", or the name of a Character")
 
     def _character(self, words: Words) -> None:
@@ -207,7 +207,7 @@ class PositionReader(ExactLines):
         if words.accept("carried", "by"):
             token = self.position.token(id, "0,0")
             token.at = -1
-            token.bearer = words.one_of(tuple(CARDS_BY_ID), "the name of a Character")
+            token.bearer = words.one_of(tuple(CHARACTERS), "the name of a Character")
         else:
             words.demand("at")
             token = self.position.token(id, self._place(words, ""))
@@ -222,7 +222,7 @@ class PositionReader(ExactLines):
             elif words.accept("hides"):
                 token.hidden = words.take("what lies under it")
             elif words.accept("held", "by"):
-                token.bearer = words.one_of(tuple(CARDS_BY_ID), "the name of a Character")
+                token.bearer = words.one_of(tuple(CHARACTERS), "the name of a Character")
             else:
                 raise words.error("used, model, hides, held by or the end of the line")
         self.position.game.refresh()
@@ -323,7 +323,7 @@ class PositionReader(ExactLines):
 
     def _read_activate(self, words: Words) -> None:
         entry = words.entry
-        name = words.one_of(tuple(CARDS_BY_ID), "the name of a Character")
+        name = words.one_of(tuple(CHARACTERS), "the name of a Character")
         actions = words.number() if words.accept("actions") else 2
         stage = words.one_of(STAGES, "on, act or end") if words.accept("stage") else "act"
         seat = None

@@ -10,9 +10,9 @@ from sulaco.table.text import say
 from .. import house
 from . import blips, events, harm
 from .board import spaces_in
-from .moments import ask
 from .rolls import marine_die
 from .state import Alien, Blip, Character, SentryGun
+from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps

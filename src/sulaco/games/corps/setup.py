@@ -14,11 +14,11 @@ from . import events
 from .blips import moved, spot
 from .board import spaces_in
 from .cards import CARDS
-from .characters import CARDS_BY_ID
+from .characters import CHARACTERS
 from .missions import MISSIONS
-from .moments import ask
 from .sentry import FACINGS, field_of_fire
 from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
+from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -48,12 +48,12 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
     if unknown:
         raise _refuse("setup.no-card", "A1.03", card=unknown[0])
     cards = sorted(CARDS) if setup.cards is None else sorted(setup.cards)
-    people = [name for name in CARDS_BY_ID if name != "newt" and name not in setup.absent + setup.captured]
+    people = [name for name in CHARACTERS if name != "newt" and name not in setup.absent + setup.captured]
     heroes = setup.heroes or [name for name in DEFAULT_HEROES if name in people][: setup.players]
     if len(heroes) > setup.players or len(heroes) < min(setup.players, len(people)):
         raise _refuse("setup.heroes-count", "A1.10", n=setup.players, heroes=len(heroes))
     for name in heroes:
-        if name not in CARDS_BY_ID or name == "newt":
+        if name not in CHARACTERS or name == "newt":
             raise _refuse("setup.no-character", "A1.10", who=name)
         if name not in people:
             raise _refuse("setup.absent", "A22.10", who=name)
@@ -69,7 +69,7 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
         captured=list(setup.captured),
         facts={} if setup.cards is None else {"cards": len(cards)},
     )
-    for name in CARDS_BY_ID:
+    for name in CHARACTERS:
         if name in setup.absent or name in setup.captured:
             continue
         if name == "newt" and not (mission.newt and setup.newt):
@@ -81,7 +81,7 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
     for who in state.characters:
         if who.id == "newt" and ripley is not None:
             who.player = ripley.player
-        card = CARDS_BY_ID[who.id]
+        card = CHARACTERS[who.id]
         who.aim = (card.hero if who.hero else card.grunt).aim
     mission.prepare(state, setup)
     state.step = "gear" if mission.gear else "deal"

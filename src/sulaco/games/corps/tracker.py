@@ -18,9 +18,9 @@ from .aliens import advance, break_barricade, closest_first
 from .blips import spot
 from .board import NO_WAY, spaces_in
 from .missions.base import TRACKER_CARDS, by_players
-from .moments import Moment, ask, open_window
 from .state import Alien, Blip, Token
 from .tracker_cards import TRACKER, TrackerCard
+from .windows import Window, ask, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -82,9 +82,9 @@ def draw_card(game: Corps, seat: int) -> Flow[None]:
     state.chance.barrier()
     state.tracker_discarded.append(card)
     game.emit(events.TrackerDrawn(rule="A18.02", seat=seat, card=card))
-    moment = Moment("tracker-card", card=card, seat=seat)
-    yield from open_window(game, moment)
-    if not moment.cancelled:
+    window = Window("tracker-card", card=card, seat=seat)
+    yield from open_window(game, window)
+    if not window.cancelled:
         yield from resolve(game, TRACKER[card], seat)
 
 

@@ -17,15 +17,15 @@ from ... import house
 
 if TYPE_CHECKING:
     from ..corps import Corps
-    from ..moments import Moment
     from ..state import Character
+    from ..windows import Window
 
 CardType = Literal["weapon", "equipment", "event", "hazard"]
 Origin = Literal["published", "designed"]
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """What all Endurance cards have (A4.02). `window` names the moment in which an Event or Equipment is used."""
+    """What all Endurance cards have (A4.02). `window` names the one in which an Event or Equipment is used."""
 
     id: str
     type: CardType
@@ -65,8 +65,8 @@ class Equipment(Card, frozen=True, kw_only=True, eq=False):
     type: CardType = "equipment"
     window: str = ""
     compulsory: bool = False
-    can: Callable[[Corps, Character, str, Moment], bool] | None = None
-    use: Callable[[Corps, Character, str, Moment], Flow[None]] | None = None
+    can: Callable[[Corps, Character, str, Window], bool] | None = None
+    use: Callable[[Corps, Character, str, Window], Flow[None]] | None = None
     barricade_tech: int = 0
     attack_discount: int = 0
 
@@ -76,8 +76,8 @@ class Event(Card, frozen=True, kw_only=True, eq=False):
 
     type: CardType = "event"
     window: str
-    can: Callable[[Corps, int, Moment], bool]
-    play: Callable[[Corps, int, Moment], Flow[None]]
+    can: Callable[[Corps, int, Window], bool]
+    play: Callable[[Corps, int, Window], Flow[None]]
 
 
 class Hazard(Card, frozen=True, kw_only=True, eq=False):

@@ -13,8 +13,8 @@ from . import Equipment, register
 
 if TYPE_CHECKING:
     from ..corps import Corps
-    from ..moments import Moment
     from ..state import Blip, Character
+    from ..windows import Window
 
 TRACKER_RANGE = house.number("corps", "motion-tracker.range", 8, rule="A4.17", least=0, most=40)
 TRACKER_CARDS = 2
@@ -24,18 +24,18 @@ FIRST_AID_SPEED = house.number("corps", "first-aid-kit.move", 2, rule="A9.10", l
 # --- Body Armor ------------------------------------------------------------------------------------------------
 
 
-def _failed_defense(game: Corps, who: Character, card: str, moment: Moment) -> bool:
-    return moment.failed and not moment.rerolled
+def _failed_defense(game: Corps, who: Character, card: str, window: Window) -> bool:
+    return window.failed and not window.rerolled
 
 
-def _body_armor(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+def _body_armor(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """After the bearer fails a Defense Roll, Reveal. Equipment or Event: re-roll it. Weapon: exhaust this card."""
     from .. import endurance, events
 
     def reroll() -> Flow[None]:
         game.emit(events.Rerolled(rule="A21.03", who=who.id, source=card))
-        assert moment.reroll is not None
-        moment.reroll(moment)
+        assert window.reroll is not None
+        window.reroll(window)
         yield from ()
 
     def spent() -> Flow[None]:
@@ -49,14 +49,14 @@ def _body_armor(game: Corps, who: Character, card: str, moment: Moment) -> Flow[
 # --- M4 Helmet -------------------------------------------------------------------------------------------------
 
 
-def _about_to_die(game: Corps, who: Character, card: str, moment: Moment) -> bool:
-    return moment.result == "kill"
+def _about_to_die(game: Corps, who: Character, card: str, window: Window) -> bool:
+    return window.result == "kill"
 
 
-def _m4_helmet(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+def _m4_helmet(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """When a failed Defense Roll would kill the bearer, you may exhaust this card: it is Knocked Down instead."""
     from .. import endurance
-    from ..moments import ask
+    from ..windows import ask
 
     used = yield from ask(
         game,
@@ -70,20 +70,20 @@ def _m4_helmet(game: Corps, who: Character, card: str, moment: Moment) -> Flow[N
     )
     if used:
         endurance.exhaust_gear(game, who, card)
-        moment.result = "down"
+        window.result = "down"
 
 
 # --- Shoulder Lamp ---------------------------------------------------------------------------------------------
 
 
-def _a_deck_to_look_at(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+def _a_deck_to_look_at(game: Corps, who: Character, card: str, window: Window) -> bool:
     return bool(game.state.endurance or game.state.tracker)
 
 
-def _shoulder_lamp(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+def _shoulder_lamp(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Look at the top card of the Endurance or Motion Tracker Deck; you may exhaust this card to bury that one."""
     from .. import endurance
-    from ..moments import ask
+    from ..windows import ask
 
     state = game.state
     seat = game.decider(who)
@@ -123,7 +123,7 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, moment: Moment) -> Fl
 # --- Motion Tracker --------------------------------------------------------------------------------------------
 
 
-def _something_to_track(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+def _something_to_track(game: Corps, who: Character, card: str, window: Window) -> bool:
     return bool(game.state.tracker or _blips_in_range(game, who, game.decider(who)))
 
 
@@ -135,7 +135,7 @@ def _blips_in_range(game: Corps, who: Character, seat: int) -> list[Blip]:
     ]
 
 
-def _motion_tracker(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+def _motion_tracker(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Reveal. Equipment or Event: look at the top 2 Motion Tracker cards and put them back in either order.
     Weapon: look at a Blip within 8 spaces.
     """
@@ -155,7 +155,7 @@ def _motion_tracker(game: Corps, who: Character, card: str, moment: Moment) -> F
 
 def _order_tracker(game: Corps, seat: int) -> Flow[None]:
     from .. import endurance
-    from ..moments import ask
+    from ..windows import ask
 
     state = game.state
     cards = state.tracker[: -TRACKER_CARDS - 1 : -1]
@@ -179,7 +179,7 @@ def _order_tracker(game: Corps, seat: int) -> Flow[None]:
 
 def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
     from ..blips import look_at_blip
-    from ..moments import ask
+    from ..windows import ask
 
     chosen = yield from ask(
         game,
@@ -211,15 +211,15 @@ def _patients(game: Corps, who: Character) -> list[Character]:
     return [other for other in game.in_play() if other.status == "down" and near >> other.at & 1]
 
 
-def _somebody_to_help(game: Corps, who: Character, card: str, moment: Moment) -> bool:
+def _somebody_to_help(game: Corps, who: Character, card: str, window: Window) -> bool:
     return bool(_patients(game, who))
 
 
-def _first_aid_kit(game: Corps, who: Character, card: str, moment: Moment) -> Flow[None]:
+def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Exhaust this card: a Knocked Down Character next to the bearer stands up and may move 2, past Aliens too."""
     from .. import blips, endurance, events
-    from ..moments import ask
     from ..move import move
+    from ..windows import ask
 
     chosen = yield from ask(
         game,

@@ -1,4 +1,4 @@
-"""Events to be played at any moment or in your own Hero's activation (A4.06 to A4.10); see also `reactions`."""
+"""Events to be played at any time or in your own Hero's activation (A4.06 to A4.10); see also `reactions`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from . import CARDS, Event, register
 
 if TYPE_CHECKING:
     from ..corps import Corps
-    from ..moments import Moment
     from ..state import Character
+    from ..windows import Window
 
 BREATH = house.number("corps", "catch-your-breath.recycle", 5, rule="A4.07", least=0, most=60)
 SPARES = house.number("corps", "got-spares.look", 6, rule="A4.07", least=1, most=60)
@@ -23,21 +23,21 @@ LEAVING_DISTANCE = house.number("corps", "we-are-leaving.distance", 3, rule="A4.
 LEAVING_SPEED = house.number("corps", "we-are-leaving.move", 4, rule="A4.08", least=1, most=12)
 
 
-# --- at any moment ---------------------------------------------------------------------------------------------
+# --- at any time ----------------------------------------------------------------------------------------------
 
 
 def _attached(game: Corps) -> list[tuple[Character, str]]:
     return [(who, card) for who in game.in_play() for card in who.hazards]
 
 
-def _a_hazard_is_attached(game: Corps, seat: int, moment: Moment) -> bool:
+def _a_hazard_is_attached(game: Corps, seat: int, window: Window) -> bool:
     return bool(_attached(game))
 
 
-def _just_deal_with_it(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _just_deal_with_it(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Discard the top Endurance card; then shuffle a Hazard attached to any Character into the Exhaust Pile."""
     from .. import endurance
-    from ..moments import ask
+    from ..windows import ask
 
     yield from endurance.discard_top(game, seat)
     chosen = yield from ask(
@@ -63,11 +63,11 @@ def _just_deal_with_it(game: Corps, seat: int, moment: Moment) -> Flow[None]:
         endurance.end_hazard(game, game.who[name], card)
 
 
-def _no_alien_in_sight(game: Corps, seat: int, moment: Moment) -> bool:
+def _no_alien_in_sight(game: Corps, seat: int, window: Window) -> bool:
     return bool(game.state.exhausted) and not game.alien_in_sight()
 
 
-def _catch_your_breath(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _catch_your_breath(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Only while no Character has Line of Sight to an Alien: recycle 5."""
     from .. import endurance
 
@@ -75,14 +75,14 @@ def _catch_your_breath(game: Corps, seat: int, moment: Moment) -> Flow[None]:
     yield from ()
 
 
-def _cards_are_exhausted(game: Corps, seat: int, moment: Moment) -> bool:
+def _cards_are_exhausted(game: Corps, seat: int, window: Window) -> bool:
     return bool(game.state.exhausted)
 
 
-def _got_spares(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _got_spares(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Look at the top 6 cards of the Exhaust Pile; you may take one that is no Hazard into your hand."""
     from .. import endurance
-    from ..moments import ask
+    from ..windows import ask
 
     state = game.state
     seen = state.exhausted[: -SPARES - 1 : -1]
@@ -108,32 +108,32 @@ def _got_spares(game: Corps, seat: int, moment: Moment) -> Flow[None]:
 # --- in your own Hero's activation -----------------------------------------------------------------------------
 
 
-def _can_aim(game: Corps, seat: int, moment: Moment) -> bool:
-    return moment.who is not None and moment.who.aim < 10
+def _can_aim(game: Corps, seat: int, window: Window) -> bool:
+    return window.who is not None and window.who.aim < 10
 
 
-def _short_controlled_bursts(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _short_controlled_bursts(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Free Action. Your active Hero: aim +3."""
     from .. import events
 
-    assert moment.who is not None
-    game.set_aim(moment.who, moment.who.aim + BURSTS)
-    game.emit(events.Aimed(rule="A4.09", character=moment.who.id, aim=moment.who.aim))
+    assert window.who is not None
+    game.set_aim(window.who, window.who.aim + BURSTS)
+    game.emit(events.Aimed(rule="A4.09", character=window.who.id, aim=window.who.aim))
     yield from ()
 
 
-def _can_move(game: Corps, seat: int, moment: Moment) -> bool:
+def _can_move(game: Corps, seat: int, window: Window) -> bool:
     from ..actions import move_options
 
-    return moment.who is not None and bool(move_options(game, moment.who))
+    return window.who is not None and bool(move_options(game, window.who))
 
 
-def _on_the_double(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _on_the_double(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Free Action. Your active Hero takes a free Move Action."""
     from ..actions import move_options, take_move
-    from ..moments import ask
+    from ..windows import ask
 
-    who = moment.who
+    who = window.who
     assert who is not None
     goal = yield from ask(
         game, seat, say("ask.free-move", who=who.id), lambda: move_options(game, who), "A10.01", forced=False
@@ -154,19 +154,19 @@ def _leaving(game: Corps, hero: Character) -> list[Character]:
     ]
 
 
-def _somebody_can_leave(game: Corps, seat: int, moment: Moment) -> bool:
+def _somebody_can_leave(game: Corps, seat: int, window: Window) -> bool:
     active = game.state.activation
-    who = moment.who
+    who = window.who
     return who is not None and active is not None and active.character == who.id and bool(_leaving(game, who))
 
 
-def _we_are_leaving(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _we_are_leaving(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Action. Your Hero and any standing Characters within 3 spaces may each move 4, in the order you like."""
-    from ..moments import ask
     from ..move import destinations, move
+    from ..windows import ask
 
-    assert moment.who is not None
-    here = moment.who.at
+    assert window.who is not None
+    here = window.who.at
     waiting = [
         who.id for who in game.standing() if game.map.walk_distance(here, who.at, game.barred) <= LEAVING_DISTANCE
     ]

@@ -86,7 +86,7 @@ def _acid_spray(game: Corps, who: Character, card: str) -> Flow[None]:
     3; then shuffle this card into the Exhaust Pile.
     """
     from .. import endurance
-    from ..moments import ask
+    from ..windows import ask
 
     gear = yield from ask(
         game,
@@ -128,7 +128,7 @@ def _movement_all_around(game: Corps, seat: int, hero: Character | None) -> Flow
 def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """Remove the Barricade closest to your Hero; if there is none on the boards, exhaust 3."""
     from .. import actions, blips, endurance
-    from ..moments import ask
+    from ..windows import ask
 
     if not game.state.barricades:
         endurance.exhaust(game, POWER)
@@ -169,7 +169,7 @@ def _way_to_work(game: Corps, hero: Character, place: str) -> int:
 def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """Spawn 1 Blip at the Spawn Point closest to your Hero; without a Spawn Point, exhaust 2."""
     from .. import endurance, tracker
-    from ..moments import ask
+    from ..windows import ask
 
     points = {f"spawn-{label[1:]}": space for label, space in game.spawn_points.items()}
     if not points:

@@ -13,8 +13,8 @@ from . import Event, register
 
 if TYPE_CHECKING:
     from ..corps import Corps
-    from ..moments import Moment
     from ..state import Character
+    from ..windows import Window
 
 FALL_BACK_SPEED = house.number("corps", "fall-back.move", 2, rule="A4.07", least=1, most=12)
 
@@ -22,27 +22,27 @@ FALL_BACK_SPEED = house.number("corps", "fall-back.move", 2, rule="A4.07", least
 # --- after a roll ----------------------------------------------------------------------------------------------
 
 
-def _wasted_dice(game: Corps, moment: Moment) -> list[int]:
+def _wasted_dice(game: Corps, window: Window) -> list[int]:
     """The dice of an area attack that missed an Alien or a Blip, or that hit a Character."""
-    return [index for index, die in enumerate(moment.dice) if die.hit == (die.target in game.who)]
+    return [index for index, die in enumerate(window.dice) if die.hit == (die.target in game.who)]
 
 
-def _bad_shot(game: Corps, seat: int, moment: Moment) -> bool:
-    if moment.rerolled:
+def _bad_shot(game: Corps, seat: int, window: Window) -> bool:
+    if window.rerolled:
         return False
-    return bool(_wasted_dice(game, moment)) if moment.dice else moment.failed
+    return bool(_wasted_dice(game, window)) if window.dice else window.failed
 
 
-def _stay_frosty(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _stay_frosty(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Re-roll a missed attack roll of any Character; of an area attack one die, or one that hit a Character."""
     from .. import events
-    from ..moments import ask
+    from ..windows import ask
 
-    assert moment.who is not None
-    assert moment.reroll is not None
-    if not moment.dice:
-        game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="stay-frosty"))
-        moment.reroll(moment)
+    assert window.who is not None
+    assert window.reroll is not None
+    if not window.dice:
+        game.emit(events.Rerolled(rule="A21.03", who=window.who.id, source="stay-frosty"))
+        window.reroll(window)
         return
     index = yield from ask(
         game,
@@ -53,90 +53,90 @@ def _stay_frosty(game: Corps, seat: int, moment: Moment) -> Flow[None]:
                 f"die:{index + 1}",
                 index,
                 "option.die",
-                n=moment.dice[index].roll,
-                who=moment.dice[index].target,
-                pieces=(moment.dice[index].target,),
+                n=window.dice[index].roll,
+                who=window.dice[index].target,
+                pieces=(window.dice[index].target,),
             )
-            for index in _wasted_dice(game, moment)
+            for index in _wasted_dice(game, window)
         ],
         "A21.03",
     )
-    game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="stay-frosty"))
-    moment.reroll(moment, index)
+    game.emit(events.Rerolled(rule="A21.03", who=window.who.id, source="stay-frosty"))
+    window.reroll(window, index)
 
 
-def _failed_roll(game: Corps, seat: int, moment: Moment) -> bool:
-    return moment.failed and not moment.rerolled
+def _failed_roll(game: Corps, seat: int, window: Window) -> bool:
+    return window.failed and not window.rerolled
 
 
-def _close_call(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _close_call(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Re-roll a failed Defense Roll of any Character."""
     from .. import events
 
-    assert moment.who is not None
-    assert moment.reroll is not None
-    game.emit(events.Rerolled(rule="A21.03", who=moment.who.id, source="close-call"))
-    moment.reroll(moment)
+    assert window.who is not None
+    assert window.reroll is not None
+    game.emit(events.Rerolled(rule="A21.03", who=window.who.id, source="close-call"))
+    window.reroll(window)
     yield from ()
 
 
-def _failed_test(game: Corps, seat: int, moment: Moment) -> bool:
-    return moment.failed
+def _failed_test(game: Corps, seat: int, window: Window) -> bool:
+    return window.failed
 
 
-def _hot_wire(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _hot_wire(game: Corps, seat: int, window: Window) -> Flow[None]:
     """A failed Tech Test counts as passed."""
-    moment.failed = False
+    window.failed = False
     yield from ()
 
 
 # --- against the Aliens ----------------------------------------------------------------------------------------
 
 
-def _not_cancelled(game: Corps, seat: int, moment: Moment) -> bool:
-    return not moment.cancelled
+def _not_cancelled(game: Corps, seat: int, window: Window) -> bool:
+    return not window.cancelled
 
 
-def _false_reading(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _false_reading(game: Corps, seat: int, window: Window) -> Flow[None]:
     """The Motion Tracker card goes to its discard pile unresolved; no other is drawn for it."""
-    moment.cancelled = True
+    window.cancelled = True
     yield from ()
 
 
-def _a_blip_of_the_pool(game: Corps, seat: int, moment: Moment) -> bool:
-    return moment.blip is not None and not moment.blip.mission
+def _a_blip_of_the_pool(game: Corps, seat: int, window: Window) -> bool:
+    return window.blip is not None and not window.blip.mission
 
 
-def _false_echo(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _false_echo(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Shuffle the Blip into the pool unseen and draw two: the lower number is Spotted, both go back."""
-    assert moment.blip is not None
-    bag = [*game.state.pool, moment.blip.number]
+    assert window.blip is not None
+    bag = [*game.state.pool, window.blip.number]
     drawn = [game.state.chance.draw(bag) for _ in range(min(2, len(bag)))]
-    moment.number = min(drawn)
+    window.number = min(drawn)
     yield from ()
 
 
-def _watchers(game: Corps, moment: Moment) -> list[Character]:
+def _watchers(game: Corps, window: Window) -> list[Character]:
     """The standing Characters that see the Alien and have a Weapon for it."""
     from ..aliens import shot_options
 
-    alien = moment.alien
+    alien = window.alien
     if alien is None or alien.at < 0:
         return []
     return [who for who in game.standing() if game.sees(who, alien.at) and shot_options(game, who, alien)]
 
 
-def _somebody_watches(game: Corps, seat: int, moment: Moment) -> bool:
-    return bool(_watchers(game, moment))
+def _somebody_watches(game: Corps, seat: int, window: Window) -> bool:
+    return bool(_watchers(game, window))
 
 
-def _eyes_open(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _eyes_open(game: Corps, seat: int, window: Window) -> Flow[None]:
     """A standing Character with Line of Sight to the Alien, at any distance, takes one Attack Action against it."""
     from ..aliens import shot_options
     from ..attack import attack_action
-    from ..moments import ask
+    from ..windows import ask
 
-    alien = moment.alien
+    alien = window.alien
     assert alien is not None
     name = yield from ask(
         game,
@@ -144,7 +144,7 @@ def _eyes_open(game: Corps, seat: int, moment: Moment) -> Flow[None]:
         say("ask.eyes-open", alien=alien.id),
         lambda: [
             game.option(f"shooter:{who.id}", who.id, "option.shooter", who=who.id, pieces=(who.id,))
-            for who in _watchers(game, moment)
+            for who in _watchers(game, window)
         ],
         "A14.04",
     )
@@ -163,27 +163,27 @@ def _eyes_open(game: Corps, seat: int, moment: Moment) -> Flow[None]:
         yield from attack_action(game, who, weapon, alien, only=alien, steady=False)
 
 
-def _ways_back(game: Corps, moment: Moment) -> tuple[Option[int], ...]:
+def _ways_back(game: Corps, window: Window) -> tuple[Option[int], ...]:
     from ..move import destinations
 
-    who, alien = moment.who, moment.alien
-    if who is None or alien is None or who.status != "standing" or moment.cancelled:
+    who, alien = window.who, window.alien
+    if who is None or alien is None or who.status != "standing" or window.cancelled:
         return ()
     return destinations(game, who, FALL_BACK_SPEED, False, ~game.next_to(alien.at))
 
 
-def _can_fall_back(game: Corps, seat: int, moment: Moment) -> bool:
-    return bool(_ways_back(game, moment))
+def _can_fall_back(game: Corps, seat: int, window: Window) -> bool:
+    return bool(_ways_back(game, window))
 
 
-def _fall_back(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _fall_back(game: Corps, seat: int, window: Window) -> Flow[None]:
     """The standing target of an Alien moves up to 2, past Aliens too, to a space not next to the attacker; the
     attack does not happen.
     """
-    from ..moments import ask
     from ..move import move
+    from ..windows import ask
 
-    who, alien = moment.who, moment.alien
+    who, alien = window.who, window.alien
     assert who is not None
     assert alien is not None
     away = ~game.next_to(alien.at)
@@ -191,23 +191,23 @@ def _fall_back(game: Corps, seat: int, moment: Moment) -> Flow[None]:
         game,
         game.decider(who),
         say("ask.fall-back", who=who.id, alien=alien.id),
-        lambda: _ways_back(game, moment),
+        lambda: _ways_back(game, window),
         "A10.01",
         forced=False,
     )
-    moment.cancelled = True
+    window.cancelled = True
     if goal is not None:
         yield from move(game, who, FALL_BACK_SPEED, first=goal, stops=False, ends=away)
 
 
-def _about_to_fall(game: Corps, seat: int, moment: Moment) -> bool:
-    who = moment.who
-    return who is not None and (moment.result == "kill" or (moment.result == "down" and who.status == "standing"))
+def _about_to_fall(game: Corps, seat: int, window: Window) -> bool:
+    who = window.who
+    return who is not None and (window.result == "kill" or (window.result == "down" and who.status == "standing"))
 
 
-def _back_on_your_feet(game: Corps, seat: int, moment: Moment) -> Flow[None]:
+def _back_on_your_feet(game: Corps, seat: int, window: Window) -> Flow[None]:
     """A Character that would be Knocked Down stays on its feet; one that would be Killed is Knocked Down instead."""
-    moment.result = "down" if moment.result == "kill" else ""
+    window.result = "down" if window.result == "kill" else ""
     yield from ()
 
 

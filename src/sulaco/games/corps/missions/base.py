@@ -18,7 +18,7 @@ from ... import house
 from .. import endurance, events, harm
 from ..board import Map, canvas_place, lay_out
 from ..cards import Weapon
-from ..characters import CARDS_BY_ID
+from ..characters import CHARACTERS
 from ..state import Alien, Blip, Character, CorpsState, Setup, Token
 
 if TYPE_CHECKING:
@@ -310,7 +310,7 @@ def register(kind: type[Mission]) -> type[Mission]:
     """Enter a mission into the register."""
     mission = MISSIONS[kind.id] = kind()
     # Where a Character has the same name, the card is called after its kind.
-    id = f"mission-{kind.id}" if kind.id in CARDS_BY_ID else kind.id
+    id = f"mission-{kind.id}" if kind.id in CHARACTERS else kind.id
     for name, value in house.component("corps", id, lambda: _numbers(kind), BOUNDS).items():
         setattr(mission, name, value)
     return kind

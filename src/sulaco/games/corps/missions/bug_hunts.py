@@ -15,9 +15,9 @@ from sulaco.table.text import say
 from .. import endurance, events, gear
 from ..actions import toggle_barricade
 from ..cards import CARDS, Weapon
-from ..moments import ask
 from ..rolls import tech_test
 from ..state import Character, Token
+from ..windows import ask
 from .base import Mission, register
 from .objects import interact, peek_options, tokens_near
 

@@ -11,10 +11,10 @@ from sulaco.table.text import say
 from .. import events
 from ..blips import moved
 from ..board import spaces_in
-from ..characters import CARDS_BY_ID
-from ..moments import ask
+from ..characters import CHARACTERS
 from ..rolls import marine_die
 from ..state import Alien, Blip, Character, Token
+from ..windows import ask
 from .base import Mission, register
 from .objects import interact, peek_options
 
@@ -119,7 +119,7 @@ class Newt(Mission):
         assert token is not None
         state.tokens.remove(token)
         newt = Character("newt", player=who.player, at=token.at, status="standing", activated=True)
-        card = CARDS_BY_ID["newt"]
+        card = CHARACTERS["newt"]
         newt.aim = (card.hero if newt.hero else card.grunt).aim
         state.characters.append(newt)
         state.facts["newt-won-over"] = 1

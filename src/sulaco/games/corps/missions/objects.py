@@ -10,9 +10,9 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events
-from ..moments import ask
 from ..rolls import tech_test
 from ..state import Blip, Character, Token
+from ..windows import ask
 
 if TYPE_CHECKING:
     from ..corps import Corps

@@ -11,10 +11,10 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events, harm, tracker
-from ..characters import CARDS_BY_ID
-from ..moments import ask
+from ..characters import CHARACTERS
 from ..rolls import alien_die, tech_test
 from ..state import Character, CorpsState, Setup, Token
+from ..windows import ask
 from .base import Mission, register
 from .objects import interact, tokens_near
 from .tasks import call_off, nearest_free
@@ -85,9 +85,9 @@ class Rescue(Mission):
         state.characters = [
             who for who in state.characters if who.id not in state.captured and (who.id != "newt" or setup.captured)
         ]
-        for name in CARDS_BY_ID:
+        for name in CHARACTERS:
             if name in state.captured:
-                captive = Character(name, aim=CARDS_BY_ID[name].grunt.aim)
+                captive = Character(name, aim=CHARACTERS[name].grunt.aim)
                 captive.facehugged = name in setup.facehugged
                 state.characters.append(captive)
 

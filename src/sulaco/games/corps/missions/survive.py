@@ -9,9 +9,9 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events
-from ..moments import ask
 from ..rolls import alien_die, tech_test
 from ..state import Character
+from ..windows import ask
 from .base import STANDARD_ISSUE, TRACKER_CARDS, Mission, by_players, register
 from .objects import Act, interact, tokens_near
 

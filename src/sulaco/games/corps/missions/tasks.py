@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from ..board import spaces_in
-from ..moments import ask
+from ..windows import ask
 
 if TYPE_CHECKING:
     from ..corps import Corps

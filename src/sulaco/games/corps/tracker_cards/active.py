@@ -9,7 +9,6 @@ from sulaco.table.text import say
 
 from ... import house
 from ..aliens import closest_first, fire_and_attack
-from ..moments import ask
 from ..state import Alien
 from ..tracker import (
     Spawned,
@@ -21,6 +20,7 @@ from ..tracker import (
     move_models,
     tracker_reveal,
 )
+from ..windows import ask
 from . import card
 
 if TYPE_CHECKING:

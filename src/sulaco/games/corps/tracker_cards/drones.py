@@ -13,7 +13,6 @@ from ... import house
 from .. import endurance
 from ..aliens import break_barricade, remove_barricade
 from ..blips import look_at_blip, spot
-from ..moments import ask
 from ..state import Blip
 from ..tracker import (
     Spawned,
@@ -27,6 +26,7 @@ from ..tracker import (
     spawn,
     tracker_reveal,
 )
+from ..windows import ask
 from . import card
 
 if TYPE_CHECKING:

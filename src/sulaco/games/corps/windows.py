@@ -1,4 +1,4 @@
-"""Moments and windows: when Events, Equipment and abilities may be used (A2.07, A4.06, A99.11).
+"""Windows: when Events, Equipment and abilities may be used (A2.07, A4.06, A99.11).
 
 Any-time Events are offered beside every question (`ask`); the others in the window that they name.
 """
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Moment(msgspec.Struct, eq=False):
-    """What is going on while a window is open; cards change it (a new roll, a cancelled attack)."""
+class Window(msgspec.Struct, eq=False):
+    """An open window: what is going on in it; cards change it (a new roll, a cancelled attack)."""
 
-    window: str
+    name: str
+    """What cards and abilities call it: `defense-roll`, `on-activation`, `any` …"""
     who: Character | None = None
     alien: Alien | None = None
     blip: Blip | None = None
@@ -41,10 +42,10 @@ class Moment(msgspec.Struct, eq=False):
     number: int = 0
     dice: list[Any] = []
     reroll: Callable[..., None] | None = None
-    """Called with the moment, which it does not hold: so a copy of the game is freed as soon as it is dropped."""
+    """Called with the window, which it does not hold: so a copy of the game is freed as soon as it is dropped."""
 
 
-ANY = Moment("any")
+ANY = Window("any")
 NOTHING: set[str] = set()
 
 
@@ -89,7 +90,7 @@ def _event_text(card: str) -> Text:
 
 
 def any_time_events(game: Corps) -> list[Option[str]]:
-    """The Events that may be played at any moment, whoever holds them."""
+    """The Events that may be played at any time, whoever holds them."""
     offers: list[Option[str]] = []
     any_time = IN_WINDOW["any"]
     for seat, player in enumerate(game.state.players):
@@ -101,7 +102,7 @@ def any_time_events(game: Corps) -> list[Option[str]]:
     return offers
 
 
-def play_event(game: Corps, seat: int, card: str, moment: Moment) -> Flow[None]:
+def play_event(game: Corps, seat: int, card: str, window: Window) -> Flow[None]:
     """Pay the cost, carry out the text, then lay the Event on the Exhaust Pile (A4.07)."""
     from . import endurance, events
 
@@ -112,28 +113,28 @@ def play_event(game: Corps, seat: int, card: str, moment: Moment) -> Flow[None]:
     game.state.resolving.append(card)
     game.emit(events.EventPlayed(rule="A4.07", seat=seat, card=card))
     endurance.exhaust(game, definition.cost, "A5.05")
-    yield from definition.play(game, seat, moment)
+    yield from definition.play(game, seat, window)
     game.state.resolving.remove(card)
     endurance.lay_on_exhaust_pile(game, card)
 
 
-def open_window(game: Corps, moment: Moment) -> Flow[None]:
-    """Everybody who holds something for this moment may use it, the leader first, until all pass (A99.11)."""
-    if moment.who is not None and moment.who.in_play:
-        yield from _compulsory(game, moment.who, moment)
-    if not _anybody_interested(game, moment):
+def open_window(game: Corps, window: Window) -> Flow[None]:
+    """Everybody who holds something for this window may use it, the leader first, until all pass (A99.11)."""
+    if window.who is not None and window.who.in_play:
+        yield from _compulsory(game, window.who, window)
+    if not _anybody_interested(game, window):
         return
     passed: set[int] = set()
     while True:
         for seat in game.seats_from(game.leader()):
             if seat in passed:
                 continue
-            options = _offers(game, seat, moment)
+            options = _offers(game, seat, window)
             if not options:
                 continue
             answer: Option[Any] = yield Decision(
                 seat,
-                say(f"ask.window.{moment.window}", who=moment.who.id if moment.who else "", card=moment.card),
+                say(f"ask.window.{window.name}", who=window.who.id if window.who else "", card=window.card),
                 [*options, PASS],
                 "A99.11",
                 asides=any_time_events(game),
@@ -144,45 +145,45 @@ def open_window(game: Corps, moment: Moment) -> Flow[None]:
                 passed.add(seat)
             else:
                 passed.clear()
-                yield from answer.value(game, moment)
+                yield from answer.value(game, window)
             break
         else:
             return
 
 
-def _compulsory(game: Corps, who: Character, moment: Moment) -> Flow[None]:
+def _compulsory(game: Corps, who: Character, window: Window) -> Flow[None]:
     for card in list(who.equipment):
         definition = CARDS[card]
         if (
             isinstance(definition, Equipment)
             and definition.compulsory
-            and definition.window == moment.window
+            and definition.window == window.name
             and definition.use is not None
             and definition.can is not None
-            and definition.can(game, who, card, moment)
+            and definition.can(game, who, card, window)
         ):
-            yield from definition.use(game, who, card, moment)
+            yield from definition.use(game, who, card, window)
 
 
-def _anybody_interested(game: Corps, moment: Moment) -> bool:
-    cards = IN_WINDOW.get(moment.window, NOTHING)
+def _anybody_interested(game: Corps, window: Window) -> bool:
+    cards = IN_WINDOW.get(window.name, NOTHING)
     if any(not cards.isdisjoint(player.hand) for player in game.state.players):
         return True
-    who = moment.who
+    who = window.who
     if who is None:
         return False
-    return not cards.isdisjoint(who.equipment) or (who.id, who.hero, moment.window) in ABILITIES
+    return not cards.isdisjoint(who.equipment) or (who.id, who.hero, window.name) in ABILITIES
 
 
-def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:
-    """What this seat may use now; each option's value is a flow function of game and moment."""
+def _offers(game: Corps, seat: int, window: Window) -> list[Option[Any]]:
+    """What this seat may use now; each option's value is a flow function of game and window."""
     offers: list[Option[Any]] = []
     for card in game.state.players[seat].hand:
         definition = CARDS[card]
-        if isinstance(definition, Event) and definition.window == moment.window:
-            if definition.can(game, seat, moment):
+        if isinstance(definition, Event) and definition.window == window.name:
+            if definition.can(game, seat, window):
                 offers.append(Option(f"event:{card}", _event_text(card), _playing(seat, card), cards=(card,)))
-    who = moment.who
+    who = window.who
     if who is None or not who.in_play or game.decider(who) != seat:
         return offers
     for card in who.equipment:
@@ -190,13 +191,13 @@ def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:
         if (
             isinstance(definition, Equipment)
             and not definition.compulsory
-            and definition.window == moment.window
+            and definition.window == window.name
             and definition.can is not None
-            and definition.can(game, who, card, moment)
+            and definition.can(game, who, card, window)
         ):
             offers.append(Option(f"use:{card}", say("option.use", card=card), _using(who, card), cards=(card,)))
-    ability = ABILITIES.get((who.id, who.hero, moment.window))
-    if ability is not None and ability.can(game, who, moment):
+    ability = ABILITIES.get((who.id, who.hero, window.name))
+    if ability is not None and ability.can(game, who, window):
         offers.append(
             Option(
                 f"ability:{ability.id}",
@@ -208,19 +209,19 @@ def _offers(game: Corps, seat: int, moment: Moment) -> list[Option[Any]]:
     return offers
 
 
-def _playing(seat: int, card: str) -> Callable[[Corps, Moment], Flow[None]]:
-    return lambda game, moment: play_event(game, seat, card, moment)
+def _playing(seat: int, card: str) -> Callable[[Corps, Window], Flow[None]]:
+    return lambda game, window: play_event(game, seat, card, window)
 
 
-def _using(who: Character, card: str) -> Callable[[Corps, Moment], Flow[None]]:
+def _using(who: Character, card: str) -> Callable[[Corps, Window], Flow[None]]:
     definition = CARDS[card]
     assert isinstance(definition, Equipment)
     assert definition.use is not None
     use = definition.use
-    return lambda game, moment: use(game, who, card, moment)
+    return lambda game, window: use(game, who, card, window)
 
 
 def _able(
-    who: Character, use: Callable[[Corps, Character, Moment], Flow[None]]
-) -> Callable[[Corps, Moment], Flow[None]]:
-    return lambda game, moment: use(game, who, moment)
+    who: Character, use: Callable[[Corps, Character, Window], Flow[None]]
+) -> Callable[[Corps, Window], Flow[None]]:
+    return lambda game, window: use(game, who, window)

@@ -1,4 +1,4 @@
-"""Words for clients: what a table is called, where it stands, what an answer would be called, what a card does.
+"""Captions for clients: what a table is called, where it stands, what an answer would be called, what a card does.
 
 And what others may know of a question: all of it, unless its words hold something that only the asked seat has seen.
 """

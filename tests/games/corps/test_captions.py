@@ -1,4 +1,4 @@
-"""Words for clients: titles, the status, names of impossible answers, what cards do, what others may know."""
+"""Captions for clients: titles, the status, names of impossible answers, what cards do, what others may know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
-from sulaco.games.corps.clients import OPENLY
+from sulaco.games.corps.captions import OPENLY
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
