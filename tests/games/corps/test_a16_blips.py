@@ -6,7 +6,7 @@ import pytest
 
 from sulaco.games.corps import Corps
 from sulaco.games.corps.aliens import activate_blip, advance
-from sulaco.games.corps.blips import spot
+from sulaco.games.corps.blips import settle
 from sulaco.games.corps.events import Defended, Moved, Rolled, Spotted
 from sulaco.games.corps.position import Position
 from sulaco.table.table import Table
@@ -227,7 +227,7 @@ def test_a_knocked_down_character_spots() -> None:
     p = Position(HALL)
     p.character("gorman", "0,0", player=0, down=True)
     p.blip("9,4", 2)
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert places(p.game, aliens(p.game)) == {"alien-1": "9,4"}
 
 
@@ -237,7 +237,7 @@ def test_a_spotted_blip_becomes_one_alien_on_one_token_less_than_its_number(numb
     p = Position(HALL)
     p.character("gorman", "0,0", player=0)
     p.blip("9,4", number)
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert blips(p.game) == {}
     assert places(p.game, aliens(p.game)) == {"alien-1": "9,4"}
     assert tokens(p.game) == {"alien-1": under}
@@ -250,7 +250,7 @@ def test_the_spotted_blip_goes_back_into_the_pool() -> None:
     before = sorted(p.state.pool)
     p.blip("9,4", 5)
     assert sorted(p.state.pool) != before
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert len(p.state.pool) == 21
     assert sorted(p.state.pool) == before
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps.aliens import activate, advance
-from sulaco.games.corps.blips import spot
+from sulaco.games.corps.blips import settle
 from sulaco.games.corps.events import Rolled
 from sulaco.games.corps.position import Position
 
@@ -18,7 +18,7 @@ def test_a_swarm_of_four_is_one_model_on_three_tokens() -> None:
     p = Position(HALL)
     p.character("gorman", "0,0", player=0)
     p.blip("5,2", 4)
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert len(p.state.aliens) == 1
     assert tokens(p.game) == {"alien-1": 3}
 

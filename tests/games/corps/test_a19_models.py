@@ -6,7 +6,7 @@ import pytest
 
 from sulaco.games.corps import Corps
 from sulaco.games.corps.aliens import activate_blip
-from sulaco.games.corps.blips import spot
+from sulaco.games.corps.blips import settle
 from sulaco.games.corps.events import Rolled
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
@@ -91,7 +91,7 @@ def test_the_option_is_off_unless_chosen_and_never_short_of_models() -> None:
     p = separate(CHAMBER, "0,10", "5,2", 3)
     for number in range(16):
         p.alien(f"{1 + number % 7},{6 + number // 7}")
-    drive(spot(p.game), "place:4,2", "place:4,3")
+    drive(settle(p.game), "place:4,2", "place:4,3")
     assert len(p.state.aliens) == 19
     assert standing(p.game)[16:] == ["5,2", "4,2", "4,3"]
 
@@ -103,7 +103,7 @@ def test_the_option_is_off_unless_chosen_and_never_short_of_models() -> None:
 def test_a_blip_of_three_becomes_a_swarm_or_three_models(option: bool, models: list[str], under: list[int]) -> None:
     p = separate(BEND, "0,0", "3,1", 3)
     p.state.separate_models = option
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert standing(p.game) == models
     assert list(tokens(p.game).values()) == under
 
@@ -111,7 +111,7 @@ def test_a_blip_of_three_becomes_a_swarm_or_three_models(option: bool, models: l
 @pytest.mark.rule("A19.03", "A19.04")
 def test_the_second_model_goes_next_to_the_first_out_of_sight() -> None:
     p = separate(BEND, "0,0", "3,1", 2)
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert standing(p.game) == ["3,1", "3,2"]
     assert not p.game.anyone_sees(p.space("3,2"))
 
@@ -120,14 +120,14 @@ def test_the_second_model_goes_next_to_the_first_out_of_sight() -> None:
 def test_when_those_run_out_the_nearest_hidden_space_by_movement_is_used() -> None:
     p = separate(BEND, "0,0", "3,1", 2)
     p.alien("3,2")
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert standing(p.game) == ["3,2", "3,1", "3,3"]
 
 
 @pytest.mark.rule("A19.06")
 def test_the_highest_rank_player_chooses_between_equally_good_spaces() -> None:
     p = separate(FORK, "0,0", "3,1", 4)
-    flow = spot(p.game)
+    flow = settle(p.game)
     decision = next(flow)
     assert decision.seat == 0
     assert decision.keys() == ["place:4,2", "place:3,3", "place:4,3"]
@@ -154,7 +154,7 @@ def test_a_space_that_an_event_fills_while_models_are_placed_is_empty_no_more() 
     p.blip("3,5", 1)
     p.hand(0, "just-deal-with-it")
     p.deck("m4-helmet", "m4-helmet", "movement-all-around")
-    flow = spot(p.game)
+    flow = settle(p.game)
     decision = next(flow)
     assert decision.keys() == ["place:4,2", "place:3,3", "place:4,3"]
     decision = flow.send(decision.find("event:just-deal-with-it-1"))  # all Blips move 3: this one to 3,3
@@ -183,7 +183,7 @@ def test_hicks_opens_a_door_and_spots_a_blip_of_four() -> None:
     """Two models find room beside it; two neighbours are barred, as a model there would open a door to Hudson."""
     p = separate(CHAMBER, "0,10", "5,2", 4)
     p.character("hudson", "7,0")
-    flow = spot(p.game)
+    flow = settle(p.game)
     decision = next(flow)
     assert decision.keys() == ["place:4,2", "place:4,3"]
     decision = flow.send(decision.find("place:4,3"))
@@ -197,18 +197,18 @@ def test_hicks_opens_a_door_and_spots_a_blip_of_four() -> None:
 @pytest.mark.rule("A99.61")
 def test_without_hudson_in_the_corridor_the_doorway_would_do() -> None:
     p = separate(CHAMBER, "0,10", "5,2", 2)
-    assert next(spot(p.game)).keys() == ["place:4,1", "place:5,1", "place:4,2", "place:4,3"]
+    assert next(settle(p.game)).keys() == ["place:4,1", "place:5,1", "place:4,2", "place:4,3"]
 
 
 @pytest.mark.rule("A99.61")
 def test_with_no_hidden_space_left_the_rest_become_tokens_of_the_first_model() -> None:
     p = separate(BEND, "0,0", "3,1", 5)
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert standing(p.game) == ["3,1", "3,2", "3,3"]
     assert list(tokens(p.game).values()) == [2, 0, 0]
 
     p = separate(HALL, "0,0", "5,2", 3)
-    drive(spot(p.game))
+    drive(settle(p.game))
     assert standing(p.game) == ["5,2"]
     assert list(tokens(p.game).values()) == [2]
 
@@ -230,7 +230,7 @@ def test_a_space_behind_a_barricade_is_not_next_to_the_first_model() -> None:
     p.barricade("door-1")
     p.character("hicks", "0,0", player=0)
     p.blip("3,1", 2)
-    drive(spot(p.game))  # 4,1 is hidden too, but behind the barricaded door: there is no choice
+    drive(settle(p.game))  # 4,1 is hidden too, but behind the barricaded door: there is no choice
     assert places(p.game, aliens(p.game)) == {"alien-1": "3,1", "alien-2": "3,2"}
 
 

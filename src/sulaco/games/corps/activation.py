@@ -11,7 +11,6 @@ from sulaco.table.text import Text, say
 
 from . import events, gear
 from .actions import Deed, action_options, free_options, move_options, take_move, why_not
-from .blips import spot
 from .cards import CARDS, Hazard
 from .characters import ABILITIES, Ability
 from .state import Activation, Character, Command
@@ -99,8 +98,6 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
         assert isinstance(definition, Hazard)
         assert definition.on_activation is not None
         yield from definition.on_activation(game, who, chosen)
-    if game.stirred and game.may_spot():
-        yield from spot(game)
     return False
 
 
@@ -148,8 +145,6 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
         return
     if isinstance(chosen, tuple):
         gear.equip(game, who, current.seat, chosen)
-        if game.stirred and game.may_spot():
-            yield from spot(game)
         return
     # An ability for any point of the activation is no Action: it does not end the Equip step (A2.09).
     current.acted = current.acted or not isinstance(chosen, Deed) or chosen.acts
@@ -161,16 +156,12 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
     else:
         current.actions -= 1
         yield from take_move(game, who, chosen)
-    if game.stirred and game.may_spot():
-        yield from spot(game)
 
 
 def _finish(game: Corps, who: Character, current: Activation) -> Flow[None]:
     """The Character is done: what the mission adds, then step 5, the use of Rank (A9.14)."""
     game.state.activation = None
     yield from game.mission.after_activation(game, who)
-    if game.stirred and game.may_spot():
-        yield from spot(game)
     state = game.state
     if who.hero and state.command is None and who.at >= 0 and (rank := game.card(who).rank):
         state.command = Command(who.id, rank)

@@ -11,7 +11,7 @@ from sulaco.table.text import say
 
 from .. import house
 from . import attack, events, harm, sentry
-from .blips import Tell, due, moved, spot, unseen
+from .blips import Turned, moved, settle, unseen
 from .board import NO_WAY, grid_distance, spaces_in
 from .rolls import alien_die
 from .routes import choose_route, ends_of_move
@@ -86,8 +86,7 @@ def fire_and_attack(game: Corps, alien: Alien) -> Flow[None]:
         yield from defensive_fire(game, alien)
         if harm.targets(game, alien):
             yield from harm.alien_attacks(game, alien)
-    if game.stirred and due(game):
-        yield from spot(game)
+    yield from settle(game)
 
 
 def blips(game: Corps) -> Flow[None]:
@@ -237,30 +236,24 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
             door = game.map.door_between(walked[-1], space)
             if door >= 0 and game.barred >> door & 1:
                 tell()
-                if not break_barricade(game, game.map.doors[door].key, model.id):
+                turned = yield from break_barricade(game, game.map.doors[door].key, model.id)
+                model = _now(game, model)
+                if turned is None:
                     stopped = True
-                    break
-                model, turned = yield from _watch(game, model)
-                if turned:
+                if turned or stopped:
                     break
         game.put(model, space)
         walked.append(space)
         left -= 1
-        turned = game.stirred and due(game)
+        turned = yield from settle(game, tell)
         if turned:
-            model, turned = yield from _watch(game, model, tell)
+            model = _now(game, model)
         if game.state.guns and model.at >= 0:
             yield from sentry.sentry_fire(game, model, tell)
         if turned or model.at < 0:
             break
     tell()
     return model, left, stopped or model.at < 0
-
-
-def _watch(game: Corps, model: Alien | Blip, tell: Tell | None = None) -> Flow[tuple[Alien | Blip, bool]]:
-    """Resolve what is Spotted now: the mover, or the Alien that it became, and whether anything was (A16.10)."""
-    turned = yield from spot(game, tell)
-    return next((alien for blip, alien in turned if blip is model and alien), model), bool(turned)
 
 
 def _barred_from_prey(game: Corps, model: Alien | Blip) -> set[int]:
@@ -301,27 +294,27 @@ def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[
     model = _now(game, model)
     if place is None or model.at < 0:
         return model, True
-    broken = break_barricade(game, place, model.id)
-    model, _ = yield from _watch(game, model)
-    return model, broken
+    turned = yield from break_barricade(game, place, model.id)
+    return _now(game, model), turned is not None
 
 
-def break_barricade(game: Corps, place: str, by: str) -> bool:
-    """The Alien die breaks a Barricade on 5 or 6 (A12.04, A12.06)."""
+def break_barricade(game: Corps, place: str, by: str) -> Flow[Turned | None]:
+    """The Alien die breaks a Barricade on 5 or 6 (A12.04, A12.06): what is Spotted then, None if it holds."""
     roll = alien_die(game, "barricade", by, BREAKS_ON)
     if roll < BREAKS_ON:
         rule = "A12.05" if place.startswith("door-") else "A12.06"
         game.emit(events.BarricadeHeld(rule=rule, place=place, by=by))
-        return False
-    remove_barricade(game, place, by)
-    return True
+        return None
+    return (yield from remove_barricade(game, place, by))
 
 
-def remove_barricade(game: Corps, place: str, by: str) -> None:
+def remove_barricade(game: Corps, place: str, by: str, rule: str = "") -> Flow[Turned]:
+    """Take a Barricade away; a door that opens by that may uncover Blips (A16.09)."""
     game.state.barricades.remove(place)
     game.barricades_changed()
-    rule = "A12.04" if place.startswith("door-") else "A12.06"
+    rule = rule or ("A12.04" if place.startswith("door-") else "A12.06")
     game.emit(events.BarricadeRemoved(rule=rule, place=place, by=by))
+    return (yield from settle(game)) or []
 
 
 # --- Defensive Fire (A14) ----------------------------------------------------------------------------------------

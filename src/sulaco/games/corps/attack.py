@@ -286,5 +286,5 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     for character in [character for character in game.in_play() if character.id in places]:
         if any(die.hit for die in dice if die.target == character.id):
             yield from harm.kill(game, character, "A99.29")
-    yield from blips.spot(game)
+    yield from blips.settle(game)
     return any(die.roll == 10 for die in dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sulaco.table.flow import Flow
+from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import say
 
 from . import events
@@ -18,50 +18,32 @@ if TYPE_CHECKING:
 
 
 Tell = Callable[[], None]
+Turned = list[tuple[Blip, Alien | None]]
+"""Blips that were Spotted, each with the Alien that it became."""
 
 
-def seen_blip(game: Corps) -> Blip | None:
-    """A Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52).
+def newly_seen(game: Corps) -> Blip | None:
+    """The first Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52).
 
-    Only pairs are looked at for which something has changed: either of the two moved, a door did, or somebody left a
-    space that both of them could see.
+    Nobody saw one when the board lay as in `game.looked`. So only pairs count for which something has changed since:
+    either of the two moved, a door opened, or somebody who stood in between is gone.
     """
-    potential = game.map.potential
+    people, standing, blips, closed = game.looked
+    arrived = game.people_spaces & ~people
+    uncovered = standing & ~game.standing_spaces
+    moved = game.blip_spaces & ~blips
+    opened = closed & ~game.closed
+    sees, potential = game.map.sees, game.map.potential
     for who in game.state.characters:
         at = who.at
         maybe = potential[at] & game.blip_spaces if at >= 0 else 0
-        if not maybe:
-            continue
-        fresh = game.all_stirred or game.arrived >> at & 1
-        if not fresh and not potential[at] & game.vacated:
-            maybe &= game.moved_blips
-            fresh = True
+        if maybe and not opened and not arrived >> at & 1 and not potential[at] & uncovered:
+            maybe &= moved
         if maybe:
             for blip in game.state.blips:
-                if maybe >> blip.at & 1 and (
-                    fresh or (potential[blip.at] & game.vacated) or game.moved_blips >> blip.at & 1
-                ):
-                    if game.map.sees(at, blip.at, game.standing_spaces, game.closed):
-                        return blip
+                if maybe >> blip.at & 1 and sees(at, blip.at, game.standing_spaces, game.closed):
+                    return blip
     return None
-
-
-def due(game: Corps) -> bool:
-    """Whether a Blip has come into sight; if none has, what could have brought one is done with."""
-    if not game.may_spot():
-        return False
-    sees, potential = game.map.sees, game.map.potential
-    standing, closed = game.standing_spaces, game.closed
-    for at in spaces_in(game.blip_zone() & game.people_spaces):
-        view = potential[at]
-        maybe = view & game.blip_spaces
-        if not game.all_stirred and not game.arrived >> at & 1 and not view & game.vacated:
-            maybe &= game.moved_blips
-        for space in spaces_in(maybe):
-            if sees(at, space, standing, closed):
-                return True
-    game.calm()
-    return False
 
 
 def unseen(game: Corps, model: Alien | Blip, path: list[int]) -> bool:
@@ -77,19 +59,31 @@ def unseen(game: Corps, model: Alien | Blip, path: list[int]) -> bool:
     return True
 
 
-def spot(game: Corps, tell: Tell | None = None) -> Flow[list[tuple[Blip, Alien | None]]]:
-    """Resolve every spotting that is due, at once (A16.10); what each Blip became is returned.
+def settle(game: Corps, tell: Tell | None = None) -> Flow[Turned | None]:
+    """Look round: resolve every spotting that is due, at once (A16.09, A16.10); what each Blip became is returned.
 
-    `tell` is called before the first one: whoever moves tells of the way so far.
+    `tell` is called before the first one: whoever moves tells of the way so far. Costs next to nothing if nothing has
+    changed that decides who sees what.
     """
-    if not game.may_spot():
-        return []
-    turned: list[tuple[Blip, Alien | None]] = []
-    while (blip := seen_blip(game)) is not None:
-        if tell is not None and not turned:
-            tell()
+    look = game.people_spaces, game.standing_spaces, game.blip_spaces, game.closed
+    if look == game.looked:
+        return DONE
+    blip = newly_seen(game) if game.blip_zone() & look[0] else None
+    if blip is None:
+        game.looked = look
+        return DONE
+    return _spot(game, blip, tell)
+
+
+def _spot(game: Corps, blip: Blip | None, tell: Tell | None) -> Flow[Turned]:
+    """Turn this Blip over, and whatever is seen then."""
+    if tell is not None:
+        tell()
+    turned: Turned = []
+    while blip is not None:
         turned.append((blip, (yield from turn_over(game, blip))))
-    game.calm()
+        blip = newly_seen(game)
+    game.looked = game.people_spaces, game.standing_spaces, game.blip_spaces, game.closed
     return turned
 
 

@@ -28,6 +28,11 @@ from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
 from .view import CorpsView, redeal, view
 
+Look = tuple[int, int, int, int]
+"""All that decides which Blips are in sight: the spaces of Characters, of standing ones and of Blips, shut doors."""
+
+NEVER: Look = (0, 0, 0, 0)
+
 
 class Corps(Game[CorpsState]):
     """Aliens: Another Glorious Day in the Corps."""
@@ -47,6 +52,8 @@ class Corps(Game[CorpsState]):
 
     map: Map
     mission: Mission
+    looked: Look
+    """How the board lay when nobody saw a Blip the last time that was looked at (`blips.settle`)."""
     mover: Character | None = None
     """Who moved last: it alone may be in a friend's space for a while (A10.04)."""
 
@@ -181,7 +188,7 @@ class Corps(Game[CorpsState]):
         self.exits = self.fixtures.exit_spaces
         self.who = {character.id: character for character in state.characters}
         self.closed = -1
-        self.calm()
+        self.looked = NEVER
         self.alien_spaces = 0
         for alien in state.aliens:
             self.alien_spaces |= 1 << alien.at
@@ -295,22 +302,6 @@ class Corps(Game[CorpsState]):
             self._zone = zone
         return zone
 
-    def may_spot(self) -> bool:
-        """Whether something has changed since, and a Character stands where a Blip might be seen from."""
-        if not self.stirred:
-            return False
-        zone = self._zone
-        if (self.blip_zone() if zone is None else zone) & self.people_spaces:
-            return True
-        self.calm()
-        return False
-
-    def calm(self) -> None:
-        """All that may be seen has been: begin anew to note what could bring a Blip into sight."""
-        self.stirred = False
-        self.all_stirred = False
-        self.arrived = self.vacated = self.moved_blips = 0
-
     def sees(self, who: Character, space: int) -> bool:
         """Line of Sight drawn by a Character (A7.01, A99.09)."""
         return self.map.sees(who.at, space, self.standing_spaces, self.closed)
@@ -350,9 +341,6 @@ class Corps(Game[CorpsState]):
             if model.status == "standing":
                 self.standing_spaces ^= change
             self._beside = self._places = None
-            self.stirred = True
-            self.arrived |= entered
-            self.vacated |= left
             if change & self.map.door_spaces:
                 self._doors()
             return
@@ -360,14 +348,11 @@ class Corps(Game[CorpsState]):
             raise ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
         model.at = space
         if isinstance(model, Alien):
-            # Aliens block no sight (A7.04): only a door that one opens can uncover a Blip.
             self.alien_spaces ^= change
             self._near = None
         else:
             self.blip_spaces ^= change
             self._near = self._zone = None
-            self.stirred = True
-            self.moved_blips |= change
         if change & self.map.door_spaces:
             self._doors()
 
@@ -387,7 +372,6 @@ class Corps(Game[CorpsState]):
         self.people_spaces = people
         self._beside = self._places = self._present = None
         self.heroes_changed()
-        self.stirred = self.all_stirred = True
         self._doors()
 
     def heroes_changed(self) -> None:
@@ -418,10 +402,7 @@ class Corps(Game[CorpsState]):
 
     def _doors(self) -> None:
         present = self.people_spaces | self.alien_spaces | self.blip_spaces | self.obstacle_spaces
-        closed = self.barred | self.fixtures.shut_doors(present & self.map.door_spaces)
-        if closed != self.closed:
-            self.closed = closed
-            self.stirred = self.all_stirred = True
+        self.closed = self.barred | self.fixtures.shut_doors(present & self.map.door_spaces)
 
     def _barred_doors(self) -> None:
         self.barred = 0

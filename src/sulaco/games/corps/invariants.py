@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from .blips import newly_seen
 from .cards import CARDS
 from .gear import EQUIPMENT_SLOTS
-from .plain import stale
+from .plain import first_seen, stale
 from .setup import BLIPS
 from .state import ACTIONS, FULL_AMMO
 
@@ -83,11 +84,8 @@ def _board(game: Corps) -> Iterator[str]:
             yield f"{count} models in space {game.map.names[space]}"
         if not game.map.walkable >> space & 1:
             yield f"a model in {game.map.names[space]}, which is no space"
-    if not game.stirred:
-        for who in game.in_play():
-            for blip in state.blips:
-                if game.sees(who, blip.at):
-                    yield f"{blip.id} is in sight of {who.id} and was not Spotted"
+    if newly_seen(game) is not first_seen(game):
+        yield f"{first_seen(game)} is in sight, and the look round finds {newly_seen(game)}"
     for name in stale(game):
         yield f"the derived {name} is stale"
 

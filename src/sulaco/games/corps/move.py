@@ -126,7 +126,6 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
     if len(path) > 1 and _unobserved(game, path):
         # Nothing can happen on the way: only its end counts.
         game.put(who, path[-1])
-        game.calm()
         untold += path
         left -= len(path)
         path = []
@@ -137,9 +136,8 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
         left -= 1
         if game.exits >> space & 1:
             break
-        if game.stirred and blips.due(game):
-            turned = yield from blips.spot(game, tell)
-            interrupted = bool(turned)
+        if (yield from blips.settle(game, tell)):
+            interrupted = True
         if game.state.guns:
             yield from sentry_fire(game, who, tell)
         if interrupted or who.at < 0:

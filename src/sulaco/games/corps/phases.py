@@ -14,7 +14,7 @@ from sulaco.table.text import say
 
 from . import aliens, events, gear, harm, setup, tracker
 from .activation import activation, begin, command, remaining
-from .blips import spot
+from .blips import settle
 from .characters import ABILITIES
 from .state import Character
 from .windows import Window, ask
@@ -128,7 +128,6 @@ def alien(game: Corps) -> Flow[None]:
         state.step = "aliens"
         return
     yield from stand_or_capture(game, game.who[chosen])
-    yield from spot(game)
 
 
 def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
@@ -195,11 +194,15 @@ def check_the_end(game: Corps) -> Flow[None]:
         game.mission.nobody_stands(game)
 
 
-STEPS: dict[str, Callable[[Corps], Flow[None]]] = {
+Step = Callable[["Corps"], Flow[None]]
+
+SETTING_UP: dict[str, Step] = {
     "gear": gear.gear_up,
     "deal": setup.deal,
     "guns": setup.place_guns,
     "place": setup.place_characters,
+}
+PLAYING: dict[str, Step] = {
     "marine": marine,
     "token": token,
     "activation": activation,
@@ -211,3 +214,16 @@ STEPS: dict[str, Callable[[Corps], Flow[None]]] = {
     "tracker": tracker.tracker,
     "finish": finish,
 }
+
+
+def _then_settle(step: Step) -> Step:
+    """A step at whose end all look round: whatever it brought into sight is Spotted (A16.09)."""
+
+    def settled(game: Corps) -> Flow[None]:
+        yield from step(game)
+        yield from settle(game)
+
+    return settled
+
+
+STEPS: dict[str, Step] = SETTING_UP | {name: _then_settle(step) for name, step in PLAYING.items()}

@@ -12,7 +12,7 @@ from .characters import CHARACTERS
 
 if TYPE_CHECKING:
     from .corps import Corps
-    from .state import Character
+    from .state import Blip, Character
 
 
 def derived(game: Corps) -> dict[str, Any]:
@@ -67,6 +67,15 @@ def stale(game: Corps) -> list[str]:
         if sighted != any(game.sees(who, alien.at) for who in game.in_play() for alien in state.aliens):
             names.append("_sighted")
     return names
+
+
+def first_seen(game: Corps) -> Blip | None:
+    """The first Blip that any Character could see now; Characters in their order, then Blips in theirs (A16.09)."""
+    for who in game.state.characters:
+        for blip in game.state.blips:
+            if who.at >= 0 and game.map.sees(who.at, blip.at, game.standing_spaces, game.closed):
+                return blip
+    return None
 
 
 def _mask(spaces: Iterable[int]) -> int:

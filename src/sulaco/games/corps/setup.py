@@ -11,7 +11,7 @@ from sulaco.table.text import say
 
 from .. import house
 from . import events
-from .blips import moved, spot
+from .blips import moved, settle
 from .board import spaces_in
 from .cards import CARDS
 from .characters import CHARACTERS
@@ -166,7 +166,7 @@ def place_characters(game: Corps) -> Flow[None]:
         key=lambda who: order.index(who.player) if who.hero else len(order),
     )
     if not waiting:
-        yield from spot(game)
+        yield from settle(game)
         state.step = "marine"
         return
     who = waiting[0]

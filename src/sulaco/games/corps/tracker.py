@@ -15,7 +15,7 @@ from sulaco.table.text import say
 from .. import house
 from . import endurance, events
 from .aliens import advance, break_barricade, closest_first
-from .blips import spot
+from .blips import settle
 from .board import NO_WAY, spaces_in
 from .missions.base import TRACKER_CARDS, by_players
 from .state import Alien, Blip, Token
@@ -132,7 +132,7 @@ def spawn(game: Corps, point: str, n: int, spawned: Spawned) -> Flow[None]:
         if not game.state.pool:
             yield from pool_is_empty(game)
             continue
-        if point in game.state.barricades and not break_barricade(game, point, point):
+        if point in game.state.barricades and (yield from break_barricade(game, point, point)) is None:
             game.emit(events.BlipLost(rule="A12.06", source=point))
             continue
         yield from place_blip(game, at, point, spawned)
@@ -154,7 +154,7 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
     game.put(blip, space)
     game.emit(events.BlipPlaced(rule="A18.12", blip=blip.id, space=space, source=point))
     before = {alien.id for alien in game.state.aliens}
-    turned = yield from spot(game)
+    turned = (yield from settle(game)) or []
     spawned.placed += 1
     spawned.seen += sum(1 for other, _ in turned if other is blip or other in spawned.models)
     spawned.models = [model for model in spawned.models if model.at >= 0]

@@ -217,7 +217,7 @@ def _somebody_to_help(game: Corps, who: Character, card: str, window: Window) ->
 
 def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Exhaust this card: a Knocked Down Character next to the bearer stands up and may move 2, past Aliens too."""
-    from .. import blips, endurance, events
+    from .. import endurance, events
     from ..move import move
     from ..windows import ask
 
@@ -245,7 +245,6 @@ def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Fl
     patient.status = "standing"
     game.people_changed()
     game.emit(events.StoodUp(rule="A9.10", character=patient.id))
-    yield from blips.spot(game)
     yield from move(game, patient, FIRST_AID_SPEED, stops=False)
 
 

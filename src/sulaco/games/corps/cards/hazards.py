@@ -127,7 +127,7 @@ def _movement_all_around(game: Corps, seat: int, hero: Character | None) -> Flow
 
 def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """Remove the Barricade closest to your Hero; if there is none on the boards, exhaust 3."""
-    from .. import actions, blips, endurance
+    from .. import aliens, endurance
     from ..windows import ask
 
     if not game.state.barricades:
@@ -149,8 +149,7 @@ def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[
         "A4.13",
     )
     if place is not None:
-        actions.toggle_barricade(game, place, "they-cut-the-power", "A4.13")
-        yield from blips.spot(game)
+        yield from aliens.remove_barricade(game, place, "they-cut-the-power", "A4.13")
 
 
 def _way_to_work(game: Corps, hero: Character, place: str) -> int:

@@ -12,7 +12,7 @@ from sulaco.table.text import say
 from ... import house
 from .. import endurance
 from ..aliens import break_barricade, remove_barricade
-from ..blips import look_at_blip, spot
+from ..blips import look_at_blip
 from ..state import Blip
 from ..tracker import (
     Spawned,
@@ -58,8 +58,7 @@ def scratching(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """The Alien die for the Barricade closest to this Spawn Point: 5 or 6 removes it."""
     place = yield from closest_barricade(game, place_of(game, spawned.point), game.leader())
     if place:
-        break_barricade(game, place, "scratching")
-        yield from spot(game)
+        yield from break_barricade(game, place, "scratching")
 
 
 @card("stirring", 1, "drone", blips=1, spawn=4)
@@ -75,8 +74,7 @@ def tearing_through(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     def tear() -> Flow[None]:
         place = yield from closest_barricade(game, place_of(game, spawned.point), game.leader())
         if place:
-            remove_barricade(game, place, "tearing-through")
-            yield from spot(game)
+            yield from remove_barricade(game, place, "tearing-through")
 
     yield from tracker_reveal(game, seat, {"weapon": tear, "hazard": tear})
 
@@ -125,8 +123,7 @@ def breach(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """The Alien die for every Barricade, the nearest to this Spawn Point first: 5 or 6 removes it."""
     distances = barricade_distances(game, place_of(game, spawned.point))
     for place in sorted(distances, key=distances.__getitem__):
-        if break_barricade(game, place, "breach"):
-            yield from spot(game)
+        yield from break_barricade(game, place, "breach")
 
 
 @card("the-hive-wakes", 3, "drone", blips=2, spawn=3)
