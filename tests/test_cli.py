@@ -613,7 +613,7 @@ def test_the_help_names_every_game(command: str, capfd: pytest.CaptureFixture[st
 
 
 def test_the_help_names_every_option_of_encounters(capfd: pytest.CaptureFixture[str]) -> None:
-    from sulaco.games.encounters.setup import FILMS
+    from sulaco.games.encounters.line_ups import FILMS
     from sulaco.terminal.encounters.start import NUMBERS, OPTIONS
 
     assert cli.run(["play", "encounters", "--help"]) == 0

@@ -18,8 +18,9 @@ from sulaco.bots.runner import answer, play, seat_bots
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.agendas import side
 from sulaco.games.encounters.cards import CARDS, definition, of_kind
+from sulaco.games.encounters.line_ups import FILMS
 from sulaco.games.encounters.position import Position
-from sulaco.games.encounters.setup import FILMS, setups
+from sulaco.games.encounters.setup import setups
 from sulaco.games.encounters.state import Setup
 from sulaco.table.decision import Decision, Option
 from sulaco.table.table import Table

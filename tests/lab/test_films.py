@@ -9,8 +9,8 @@ import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS
+from sulaco.games.encounters.line_ups import FILMS
 from sulaco.games.encounters.position import Position
-from sulaco.games.encounters.setup import FILMS
 from sulaco.lab import films, matrix, sides
 from sulaco.lab.films import Cell, Count, Films
 from sulaco.lab.sides import Sides

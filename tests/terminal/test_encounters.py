@@ -12,8 +12,8 @@ import pytest
 from sulaco.bots import load as load_bot
 from sulaco.games.encounters import Encounters, events
 from sulaco.games.encounters.cards import of_kind
+from sulaco.games.encounters.line_ups import characters
 from sulaco.games.encounters.position import Position
-from sulaco.games.encounters.setup import characters
 from sulaco.games.encounters.state import Setup
 from sulaco.table.table import Table
 from sulaco.terminal.encounters.face import EncountersFace

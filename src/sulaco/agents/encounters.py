@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sulaco.games.encounters.cards import CARDS, CLASSES, ROOMS, Character
+from sulaco.games.encounters.cards import CARDS, ROOMS, Character
+from sulaco.games.encounters.classes import CLASSES
 from sulaco.games.encounters.view import EncountersView, SeenPlayer
 from sulaco.table.decision import Option
 

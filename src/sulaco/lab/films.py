@@ -20,7 +20,7 @@ import msgspec
 from sulaco.bots.runner import play, seat_bots
 from sulaco.games.encounters import Encounters, events
 from sulaco.games.encounters.cards import CARDS, definition
-from sulaco.games.encounters.setup import FILMS, film
+from sulaco.games.encounters.line_ups import FILMS, film
 from sulaco.games.encounters.state import Setup
 from sulaco.table.table import Table
 

@@ -34,7 +34,7 @@ from sulaco.bots.search import Budget, Search, asks
 from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
-from sulaco.games.encounters.setup import FILMS
+from sulaco.games.encounters.line_ups import FILMS
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 

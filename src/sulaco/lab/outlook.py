@@ -32,7 +32,7 @@ from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Setup as BattlesSetup
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup as CorpsSetup
-from sulaco.games.encounters.setup import FILMS
+from sulaco.games.encounters.line_ups import FILMS
 from sulaco.games.encounters.state import Setup as EncountersSetup
 from sulaco.table.chance import Chance, mix
 from sulaco.table.table import Table

@@ -106,7 +106,7 @@ class _Encounters:
 
     def __init__(self) -> None:
         from sulaco.games.encounters.events import Died
-        from sulaco.games.encounters.harm import damage, health
+        from sulaco.games.encounters.strikes import damage, health
 
         self.heeds: tuple[type[Event], ...] = (Died,)
         self.died, self.damage, self.health = Died, damage, health

@@ -16,7 +16,7 @@ import msgspec
 
 from sulaco.bots.runner import play, seat_bots
 from sulaco.games.encounters import Encounters, agendas, events
-from sulaco.games.encounters.setup import FILMS
+from sulaco.games.encounters.line_ups import FILMS
 from sulaco.games.encounters.state import Setup
 from sulaco.table.table import Table
 

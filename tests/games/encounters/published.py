@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sulaco.games.encounters.cards import CLASSES
+from sulaco.games.encounters.classes import CLASSES
 
 MINI_DECKS = {
     "the-s-o-s": [4, 2],

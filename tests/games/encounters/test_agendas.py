@@ -7,7 +7,7 @@ import pytest
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, definition
 from sulaco.games.encounters.events import AgendaShown, HiveTookBack, StrikeDrawn
-from sulaco.games.encounters.harm import infected
+from sulaco.games.encounters.facehuggers import infected
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import first_state
 from sulaco.games.encounters.state import EncountersState, Setup

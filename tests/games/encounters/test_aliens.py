@@ -7,8 +7,8 @@ import pytest
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, copies, of_kind
 from sulaco.games.encounters.events import AvatarPower, BecameAlien, Died, FoughtPlayer, StrikeDrawn, TurnBegan
-from sulaco.games.encounters.harm import health
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.strikes import health
 from sulaco.table.table import Table
 
 from .tables import alter, asked, keys, play, player, points, room, rules, state

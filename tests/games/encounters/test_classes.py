@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from sulaco.games.encounters.cards import CARDS, CLASSES, CREWS, Character
+from sulaco.games.encounters.cards import CARDS, Character
+from sulaco.games.encounters.classes import CLASSES, CREWS
+from sulaco.games.encounters.line_ups import FILM_CREWS
 from sulaco.games.encounters.position import Position
-from sulaco.games.encounters.setup import FILM_CREWS
 from sulaco.games.encounters.words import Words
 
 from .tables import play, points

@@ -13,14 +13,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sulaco.games.encounters import Encounters, crossover, effects, pack_checks, packs
-from sulaco.games.encounters.cards import CARDS, CLASSES, CREWS, KINDS, ROOMS, definition
+from sulaco.games.encounters import Encounters, crossover, pack_checks, packs
+from sulaco.games.encounters.cards import CARDS, KINDS, ROOMS, definition
+from sulaco.games.encounters.classes import CLASSES, CREWS
+from sulaco.games.encounters.effects.arguments import COUNTED
 from sulaco.games.encounters.events import EnemyDied, StrikeDrawn
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import first_state
 from sulaco.games.encounters.state import Setup
 from sulaco.games.encounters.wording import face
-from sulaco.games.encounters.words import CHOICES, ENOUGH
+from sulaco.games.encounters.words import CONDITIONS, ENOUGH
 from sulaco.games.encounters.words import KINDS as WORDS
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
@@ -677,10 +679,11 @@ def test_the_page_names_every_word_of_the_language() -> None:
     part = PAGE.partition("## Effects")[2].partition("## Cards of the sister game")[0]
     named = code(part)
     assert set(WORDS) - named == set()
-    known = {*WORDS, *effects.CONDITIONS, *effects.COUNTS, *(word for choice in CHOICES.values() for word in choice)}
+    kinds = (*WORDS.values(), *CONDITIONS.values())
+    known = {*WORDS, *CONDITIONS, *(value for kind in kinds for taken in kind.takes for value in taken.values)}
     fields = {"effects", "Hazards", "goal", "reveal", "complex", "combat", "operations", "attached", "strike", "found"}
     assert named - known - fields == set()
-    assert set(effects.CONDITIONS) | set(effects.COUNTS) <= named
+    assert {*CONDITIONS, *COUNTED} <= named
 
 
 @pytest.mark.parametrize("name", sorted(WORDS))
@@ -690,7 +693,7 @@ def test_each_word_stands_on_the_page_with_its_arguments(name: str) -> None:
         "n": "N", "to": "TO", "whom": "WHOM", "room": "ROOM", "place": "PLACE...", "where": "WHERE", "area": "AREA",
         "icon": "ICON", "count": "COUNT", "condition": "CONDITION", "points": "POINTS", "card": "CARD", "here": "ROOM",
     }  # fmt: skip
-    written = " ".join([name, *(taken[each.rstrip("?*")] for each in WORDS[name].takes)])
+    written = " ".join([name, *(taken[each.name] for each in WORDS[name].takes)])
     if WORDS[name].bodies:
         written += "(... | ...)" if WORDS[name].bodies < 0 else "(...)"
     assert f"`{written}`" in part

@@ -9,11 +9,12 @@ import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS
+from sulaco.games.encounters.difficulty import drones_in
 from sulaco.games.encounters.events import HiveCardAdded, Revealed
-from sulaco.games.encounters.harm import health
 from sulaco.games.encounters.position import Position
-from sulaco.games.encounters.setup import drones_in, first_state
+from sulaco.games.encounters.setup import first_state
 from sulaco.games.encounters.state import Setup
+from sulaco.games.encounters.strikes import health
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table

@@ -7,7 +7,7 @@ import pytest
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS
 from sulaco.games.encounters.events import ChestBurst, EnemyDied, EnemyStrikes, FacehuggerLaid, Impregnated
-from sulaco.games.encounters.harm import infected
+from sulaco.games.encounters.facehuggers import infected
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.view import view
 from sulaco.table.table import Table

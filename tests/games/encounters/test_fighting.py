@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.encounters import terms
 from sulaco.games.encounters.cards import CARDS
 from sulaco.games.encounters.events import CharacterKilled, EnemyDied, Fought, ObjectiveCompleted
 from sulaco.games.encounters.fight import attack_of
@@ -57,7 +58,7 @@ def test_an_enemy_killed_in_a_room_leaves_it_clear() -> None:
     t = p.table()
     t.choose(f"fight:{egg}")
     assert (complex_cards(t), state(t).dead_enemies) == ([""] * 5, [egg])
-    assert t.game.is_clear(2)
+    assert terms.is_clear(t.game, 2)
 
 
 @pytest.mark.rule("L8.03")

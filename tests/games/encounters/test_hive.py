@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.encounters import terms
 from sulaco.games.encounters.cards import ROOMS
 from sulaco.games.encounters.events import (
     EventHappened,
@@ -304,7 +305,7 @@ def test_a_card_that_goes_to_operations_leaves_its_room_clear_and_nothing_moves_
     t.choose("scan:quarters")
     assert state(t).operations == [signal]
     assert complex_cards(t) == ["", "", golic, "", ash]
-    assert t.game.is_clear(3)
+    assert terms.is_clear(t.game, 3)
 
 
 @pytest.mark.rule("L4.05", "L8.04")

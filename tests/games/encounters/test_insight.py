@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.encounters import Encounters, fight, insight
-from sulaco.games.encounters.action import scan_cost
 from sulaco.games.encounters.box import EncountersInsight
 from sulaco.games.encounters.cards import ROOMS
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.scanning import scan_cost
 from sulaco.games.encounters.state import Boost, Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from sulaco.games.encounters import Encounters, action, effects, fight
-from sulaco.games.encounters.board import helpers, prices, survey
+from sulaco.games.encounters import Encounters, fight, recruiting, scanning, terms
+from sulaco.games.encounters.board import prices, survey
 from sulaco.games.encounters.cards import CARDS, ROOMS
+from sulaco.games.encounters.keywords import helpers
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import Setup
 from sulaco.table.chance import Chance
@@ -56,13 +57,13 @@ def test_nothing_is_left_out_that_the_rules_would_allow(setup: Setup) -> None:
             continue
         enemies = [card for card in game.face_up_enemies() if fight.attack_of(game, card) <= state.attack]
         assert keys(table, "fight") == [card for card in enemies if fight.barred(game, card) is None]
-        costs = {ROOMS[index]: action.scan_cost(game, index) for index in effects.hidden_rooms(game)}
+        costs = {ROOMS[index]: scanning.scan_cost(game, index) for index in scanning.hidden_rooms(game)}
         assert keys(table, "scan") == [
             room for room, cost in costs.items() if cost is not None and cost <= state.attack
         ]
-        assert keys(table, "pay") == [card for card, cost in action.payable(game) if cost <= state.recruit]
-        hq = [card for card in game.each_kind(filter(None, state.hq)) if action.price(game, card) <= state.recruit]
-        sergeants = ["sergeant"] if state.sergeants and action.sergeant_price(game) <= state.recruit else []
+        assert keys(table, "pay") == [card for card, cost in terms.payable(game) if cost <= state.recruit]
+        hq = [card for card in game.each_kind(filter(None, state.hq)) if recruiting.price(game, card) <= state.recruit]
+        sergeants = ["sergeant"] if state.sergeants and recruiting.sergeant_price(game) <= state.recruit else []
         assert keys(table, "recruit") == hq + sergeants
         plays = [(play, f"{play.card}:{index}") for index, play in enumerate(state.plays)]
         able = [key for play, key in plays if CARDS[play.id].sacrifice and not play.gone]
@@ -118,3 +119,35 @@ def test_an_enemy_without_attack_is_fought_without_points(monkeypatch: pytest.Mo
     p = Position(2, "alien")
     egg = p.room("med-lab", "egg") if place == "room" else p.zone("egg")[0]
     assert keys(p.table(), "fight") == [egg]
+
+
+# --- nothing else is kept ---------------------------------------------------------------------------------------------
+
+DERIVED = {"board", "prices", "helpers"}
+"""What is worked out of the state, and proved so above."""
+
+
+@pytest.mark.parametrize("setup", Encounters.setups()[2::4])
+def test_at_a_decision_the_game_remembers_nothing_that_is_not_in_the_state(setup: Setup) -> None:
+    middle = 0
+    for table in decisions(setup, 13):
+        game = table.game
+        remembered, fresh = vars(game), vars(Encounters(game.state))
+        assert set(remembered) == set(fresh)
+        for name in set(fresh) - DERIVED - {"state", "events"}:
+            assert remembered[name] == fresh[name], name
+        middle += table.decision is not None and table.decision.unit != "action"
+    assert middle
+
+
+def test_what_is_being_copied_is_in_the_state() -> None:
+    p = Position(2)
+    _, tool = p.played("electric-prod", "right-tool-for-the-job")
+    (share,) = p.hand(0, "full-share")
+    t = p.table()
+    t.choose(f"play:{share}")
+    assert (t.game.state.copying, t.game.state.worked) == ([], 1)
+    t.choose(f"card:{tool}")
+    assert (t.game.state.copying, t.game.state.worked) == (["full-share"], 2)
+    t.choose("choose:1")
+    assert t.game.state.copying == []

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.encounters.cards import CARDS
-from sulaco.games.encounters.decks import own
 from sulaco.games.encounters.events import Coordinated, HqFilled, Mobilized, Sacrificed, StrikeAvoided
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.terms import own
 from sulaco.table.decision import Refused
 
 from .tables import alter, asides, asked, keys, play, player, points, rules, state

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from sulaco.games.encounters.cards import CARDS
-from sulaco.games.encounters.setup import FIRST_ROLES, film, first_state
+from sulaco.games.encounters.line_ups import FIRST_ROLES, film
+from sulaco.games.encounters.setup import first_state
 from sulaco.games.encounters.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.encounters import Encounters
+from sulaco.games.encounters import Encounters, terms
 from sulaco.games.encounters.cards import CARDS, ROOMS
 from sulaco.games.encounters.events import EventHappened, ObjectiveCompleted, ObjectiveSetup
 from sulaco.games.encounters.fight import attack_of
@@ -235,7 +235,7 @@ def test_sentry_guns() -> None:
     assert keys(t) == ["room:ventilation-shafts", "room:airlock"]
     t.choose("room:airlock")
     assert room(t, "airlock").attached == [gun]
-    assert t.game.is_clear(ROOMS.index("airlock"))
+    assert terms.is_clear(t.game, ROOMS.index("airlock"))
     assert attack_of(t.game, enemy) == 4
 
 

@@ -10,8 +10,9 @@ import pytest
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, ROOMS, of_kind
 from sulaco.games.encounters.events import Drew, FirstChosen, RoleTaken
+from sulaco.games.encounters.line_ups import characters
 from sulaco.games.encounters.position import Position
-from sulaco.games.encounters.setup import characters, first_state, setups
+from sulaco.games.encounters.setup import first_state, setups
 from sulaco.games.encounters.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused

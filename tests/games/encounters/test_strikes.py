@@ -7,8 +7,8 @@ import pytest
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, ROOMS
 from sulaco.games.encounters.events import Died, EnemyStrikes, StrikeAvoided, StrikeDrawn, StrikesReshuffled
-from sulaco.games.encounters.harm import damage, health
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.strikes import damage, health
 from sulaco.table.table import Table
 
 from .tables import alter, asked, complex_cards, keys, play, player, room, rules, state

@@ -276,7 +276,7 @@ def test_a_table_left_in_the_middle_of_a_copy_leaves_no_trace() -> None:
     t._flow = None
     del flow
     gc.collect()
-    assert t.game.copying == []
+    assert state(t).copying == []
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.encounters.action import scan_cost
+from sulaco.games.encounters import terms
 from sulaco.games.encounters.cards import CARDS, ROOMS
-from sulaco.games.encounters.decks import bury, own
 from sulaco.games.encounters.events import CardPlayed, FoughtPlayer, Shown, StrikeDrawn
 from sulaco.games.encounters.fight import attack_of
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.scanning import scan_cost
+from sulaco.games.encounters.terms import bury, own
 from sulaco.games.encounters.view import EncountersView
 
 from .tables import alter, asked, complex_cards, keys, play, player, points, room, rules, state, why_not
@@ -326,7 +327,7 @@ def test_an_attached_card_lies_with_its_room_and_others_enter() -> None:
     p.room("med-lab", attached=("sentry-guns",))
     p.room("airlock", "xenomorph-swarmer", up=False)
     p.room("quarters", blocked=True)
-    assert [p.table().game.is_clear(index) for index in range(5)] == [True, True, True, False, False]
+    assert [terms.is_clear(p.table().game, index) for index in range(5)] == [True, True, True, False, False]
 
 
 @pytest.mark.rule("L14.17")
@@ -337,7 +338,7 @@ def test_a_blocked_room_is_out_of_the_game() -> None:
     p.at("hive")
     t = p.table()
     assert complex_cards(t) == ["", first, "", "", ""]
-    assert not t.game.is_clear(0)
+    assert not terms.is_clear(t.game, 0)
     assert why_not(t, "scan:ventilation-shafts") == "L14.17"
     t.choose("end")
     assert complex_cards(t) == ["", second, first, "", ""]

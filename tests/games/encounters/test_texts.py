@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 import sulaco.games.encounters
-from sulaco.games.encounters import Encounters, clients, events, setup
-from sulaco.games.encounters.cards import CARDS, CLASSES, CREWS, ROOMS, Found, Location, Objective
-from sulaco.games.encounters.effects import CONDITIONS
-from sulaco.games.encounters.encounters import STEPS
+from sulaco.games.encounters import Encounters, events, labels, line_ups
+from sulaco.games.encounters.cards import CARDS, ROOMS, Found, Location, Objective
+from sulaco.games.encounters.classes import CLASSES, CREWS
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import Setup
+from sulaco.games.encounters.steps import STEPS
 from sulaco.games.encounters.wording import describe, face, lines
-from sulaco.games.encounters.words import CHOICES, KINDS, MANY, Kind, parse
+from sulaco.games.encounters.words import CONDITIONS, KINDS, MANY, Kind, parse
 from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.checks import Reader, pick, texts_of
@@ -216,6 +216,7 @@ def test_the_faces_of_all_cards_are_those_that_were_read() -> None:
 
 # --- the language and its templates -----------------------------------------------------------------------------------
 
+ICONS = (*CLASSES, *CREWS, "ripley")
 BODIES = ("draw 1", "die")
 """A deed of a player, and something that happens."""
 
@@ -224,17 +225,16 @@ def specimens(kind: Kind) -> Iterator[str]:
     """A word of the language in all its forms."""
     values: list[list[str]] = []
     for taken in kind.takes:
-        what = taken.rstrip("?*")
-        if what == "condition":
+        if taken.name == "condition":
             found = conditions()
-        elif what == "card":
+        elif taken.name == "card":
             found = ["egg"]
-        elif what == "n":
+        elif taken.name == "n":
             found = ["+2", "-1"] if kind.name in ("hand", "fury", "enemies") else ["1", "2"]
         else:
-            found = sorted(CHOICES[what])
-            found += [" ".join(found)] if taken.endswith("*") else []
-        values.append([*found, ""] if taken.endswith("?") else found)
+            found = sorted(taken.values)
+            found += [" ".join(found)] if taken.many else []
+        values.append([*found, ""] if taken.optional else found)
     bodies = [f"({body} | {body})" if kind.bodies == MANY else f"({body})" for body in BODIES] if kind.bodies else [""]
     for args in product(*values):
         for body in bodies:
@@ -242,9 +242,11 @@ def specimens(kind: Kind) -> Iterator[str]:
 
 
 def conditions() -> list[str]:
-    rest = {"clear": sorted(ROOMS), "zone": ["1", "2"], "hidden": ["1", "2"], "objective": ["2"]}
-    rest |= {"played": sorted(CHOICES["icon"]), "in": sorted(CHOICES["area"])}
-    return [f"{name} {more}".rstrip() for name in CONDITIONS for more in rest.get(name, [""])]
+    found: list[str] = []
+    for name, kind in CONDITIONS.items():
+        values = [sorted(taken.values) or ["1", "2"] for taken in kind.takes]
+        found += [" ".join([name, *args]) for args in product(*values)]
+    return found
 
 
 @pytest.mark.parametrize("name", sorted(KINDS))
@@ -280,7 +282,7 @@ def test_no_template_of_the_language_is_unused(monkeypatch: pytest.MonkeyPatch) 
     alter(monkeypatch, "body-armor", avoid=False)
     alter(monkeypatch, "the-queen", strikes=4)
     faces += [*face(CARDS["egg"]), *face(CARDS["body-armor"]), *face(CARDS["the-queen"])]
-    for icon in CHOICES["icon"]:
+    for icon in ICONS:
         alter(monkeypatch, "egg", complex=f"if played {icon}(fury -1)")
         faces += face(CARDS["egg"])
     used = {text.id for whole in (*words, *faces) for text in inside(whole)}
@@ -330,7 +332,7 @@ def test_every_text_of_the_rules_is_named_in_the_code() -> None:
     tables = ("ask", "option", "why-not", "setup", "ending", "insight", "title", "status", "label")
     ids = [id for id in TEXTS.templates if id.partition(".")[0] in tables and not id.endswith("-0")]
     ids = [id for id in ids if id not in ("option.yes", "option.no", "option.pass", "status.playing")]
-    made = {f"ask.pay-{points}" for points in CHOICES["points"]} | {f"label.{verb}" for verb in ("fight", "pay")}
+    made = {f"ask.pay-{points}" for points in ("attack", "recruit")} | {f"label.{verb}" for verb in ("fight", "pay")}
     made |= {"insight.hugger-this", "insight.hugger-next", "label.recruit", "label.scan"}
     loose = [id for id in ids if f'"{id}"' not in code and f'"{id.partition(".")[2]}"' not in code]
     assert sorted(set(loose) - made) == []
@@ -345,7 +347,7 @@ def test_every_event_has_its_line() -> None:
 
 
 def test_everything_has_a_name() -> None:
-    ids = [*CARDS, *CLASSES, *CREWS, *ROOMS, *setup.characters(), "ripley"]
+    ids = [*CARDS, *CLASSES, *CREWS, *ROOMS, *line_ups.characters(), "ripley"]
     for card in CARDS.values():
         if isinstance(card, Location):
             ids += card.hazard_names
@@ -360,8 +362,8 @@ def test_everything_has_a_name() -> None:
 
 
 def test_every_name_made_of_parts_is_there() -> None:
-    ids = [f"step.{step}" for step in STEPS] + [f"phase.{phase}" for phase in clients.PHASES.values()]
-    ids += [f"line-up.{name}" for name in (*setup.FILMS, "mix", "random")]
+    ids = [f"step.{step}" for step in STEPS] + [f"phase.{phase}" for phase in labels.PHASES.values()]
+    ids += [f"line-up.{name}" for name in (*line_ups.FILMS, "mix", "random")]
     ids += [f"kind.{card.kind}" for card in CARDS.values()] + [f"origin.{card.origin}" for card in CARDS.values()]
     ids += [f"known.{fact}" for card in CARDS.values() for fact in card.known]
     ids += [f"type.{card.type}" for card in CARDS.values() if getattr(card, "type", None)]

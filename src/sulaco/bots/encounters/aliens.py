@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sulaco.games.encounters import effects, harm
+from sulaco.games.encounters import facehuggers, hive
 from sulaco.games.encounters.cards import AlienCard, definition
-from sulaco.games.encounters.words import Cause, Word, Words
+from sulaco.games.encounters.words import Cause, Word, Words, holds
 from sulaco.table.decision import Decision
 
 from .known import Known
@@ -88,13 +88,13 @@ def _word(known: Known, each: Word) -> float:
         case "choose":
             return max(worth(known, body) for body in each.bodies)
         case "if":
-            return worth(known, each.bodies[0]) if game.holds(Cause(known.seat), each.args) else 0.0
+            return worth(known, each.bodies[0]) if holds(game, Cause(known.seat), each.args[0]) else 0.0
         case "unless-show":
             return SHOWN * worth(known, each.bodies[0])
         case "lash":
             return EACH["strike"] if any(definition(card).strikes for card in game.state.zone) else 0.0
         case "advance":
-            return 3.0 if effects.movable(game) else 0.0
+            return 3.0 if hive.movable(game) else 0.0
         case "facehugger":
             return 8.0 if any(card.startswith("facehugger") for card in game.state.hatchery) else 0.0
         case "raise":
@@ -108,7 +108,7 @@ def prey(known: Known, what: str, seat: int) -> float:
     """How good a player is for an effect of these words: strikes for whoever is nearest to death, a Facehugger for
     whoever is furthest from it, fear for whoever comes next."""
     if "lash" in what or "facehugger" in what:
-        if harm.infected(known.game, seat):
+        if facehuggers.infected(known.game, seat):
             return -1.0
         return known.hurt(seat) if "lash" in what else 1.0 - known.hurt(seat)
     if "strike" in what:

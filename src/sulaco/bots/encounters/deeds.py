@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sulaco.games.encounters import keywords
 from sulaco.games.encounters.cards import CARDS, Character, HiveCard, definition
 from sulaco.table.decision import Decision, Option
 
@@ -98,7 +99,7 @@ def _once(known: Known, card: str) -> float:
 def _burns(known: Known) -> int:
     """The Attack that cards to be given up would bring in all."""
     plays = (CARDS[play.id].sacrifice for play in known.state.plays if not play.gone)
-    kept = (known.game.counts_as(card).vigilant for card in known.game.vigilant(known.seat))
+    kept = (keywords.counts_as(known.game, card).vigilant for card in keywords.vigilant(known.game, known.seat))
     return sum(amount(effects, "attack", "weaken") for effects in (*plays, *kept))
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sulaco.games.encounters import fight, harm
+from sulaco.games.encounters import areas, fight, strikes
+from sulaco.games.encounters.areas import Aura
 from sulaco.games.encounters.cards import Character, HiveCard, Objective, definition
-from sulaco.games.encounters.encounters import Aura, Encounters
+from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.state import Player
 
 from .worth import AVERAGE, combos, points, safety, says
@@ -46,7 +47,7 @@ class Known:
 
     @cached_property
     def auras(self) -> list[Aura]:
-        return self.game.auras()
+        return areas.active(self.game)
 
     @cached_property
     def objective(self) -> Objective:
@@ -97,7 +98,7 @@ class Known:
 
     def hurt(self, seat: int) -> float:
         """How near to death a player is, 0 to 1."""
-        return harm.damage(self.game, seat) / max(1, harm.health(self.game, seat))
+        return strikes.damage(self.game, seat) / max(1, strikes.health(self.game, seat))
 
     @cached_property
     def turns_left(self) -> float:

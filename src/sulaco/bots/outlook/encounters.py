@@ -5,7 +5,7 @@ It is the outlook of those who want the Objectives. For Alien Players and the tr
 
 from __future__ import annotations
 
-from sulaco.games.encounters import agendas, harm, objectives
+from sulaco.games.encounters import agendas, objectives, strikes
 from sulaco.games.encounters.cards import HiveCard, definition
 from sulaco.games.encounters.encounters import Encounters
 
@@ -59,7 +59,7 @@ def _rescue(game: Encounters) -> list[float]:
             room_strikes += one.strikes * SOON ** (len(state.rooms) - index)
         if getattr(one, "final", False):
             final, final_attack = 1.0, one.attack
-    left = [max(0, harm.health(game, seat) - harm.damage(game, seat)) for seat in living] or [0]
+    left = [max(0, strikes.health(game, seat) - strikes.damage(game, seat)) for seat in living] or [0]
     power, best, avoids, cards = 0.0, 0.0, 0.0, 0
     for seat in living:
         player = state.players[seat]

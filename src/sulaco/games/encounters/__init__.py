@@ -1,6 +1,6 @@
 """Encounters: a cooperative deck building game for one to five players, after the law L1 to L24."""
 
-from . import effects, twists  # noqa: F401  (these enter the words that cards are written in)
+from . import effects  # noqa: F401  (this enters the words that cards are written in)
 from .cards import CARDS, load
 from .encounters import Encounters
 

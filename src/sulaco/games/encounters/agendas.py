@@ -91,12 +91,3 @@ def objectives_do_not_win(game: Encounters) -> bool:
 
 def _killed(game: Encounters, seat: int) -> bool:
     return game.state.players[seat].agenda in game.state.dead_characters
-
-
-def winners(game: Encounters) -> tuple[int, ...]:
-    """Who wins by the third Objective (L2.02, L19.14, L19.17, L99.35)."""
-    state = game.state
-    living = game.living()
-    if len(living) == 1 and alone(game, living[0]):
-        return (living[0],)
-    return tuple(seat for seat, player in enumerate(state.players) if not player.alien and side(game, seat) == "good")

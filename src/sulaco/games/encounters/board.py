@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from .. import house
+from . import areas, keywords
 from .cards import CARDS, HiveCard, definition, each_kind
 from .words import Words
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from .encounters import Encounters
 
 T = TypeVar("T")
-HELP = house.number("encounters", "coordinate.cards", 1, rule="L12.07", least=0, most=6)
 
 
 class Kept(Generic[T]):
@@ -35,11 +34,6 @@ class Kept(Generic[T]):
 def prices(hq: list[str]) -> list[tuple[int, str]]:
     """The characters of the HQ with their printed costs."""
     return [(definition(card).cost, card) for card in each_kind(filter(None, hq))]
-
-
-def helpers(hand: list[str]) -> list[str]:
-    """The Coordinate cards of a hand."""
-    return each_kind([card for card in hand if definition(card).coordinate])
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -86,15 +80,4 @@ def survey(game: Encounters) -> Board:
         paying = paying or bool(definition(card).pay)
     for play in state.plays:
         able = able or CARDS[play.id].says
-    return Board(game.area_words(), hidden, targets, free, paying, able, _helping(game))
-
-
-def _helping(game: Encounters) -> list[tuple[int, str]]:
-    state = game.state
-    found: list[tuple[int, str]] = []
-    for seat, player in enumerate(state.players):
-        if seat != state.active and not player.dead:
-            cards = game.helpers[seat].of(player.hand)
-            if cards and sum(offer.seat == seat for offer in state.offers) < HELP:
-                found += [(seat, card) for card in cards]
-    return found
+    return Board(areas.in_play(game), hidden, targets, free, paying, able, keywords.helping(game))

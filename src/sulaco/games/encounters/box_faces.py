@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from sulaco.table.text import Catalogue, catalogue
 
-from . import setup, wording
+from . import difficulty, line_ups, wording
 from .box import EncountersBox, EncountersCard, EncountersGround, FaceLine, FilmFace
-from .cards import CARDS, CLASSES, CREWS, ROOMS, Card, Character, Found, HiveCard, Location, Objective, from_cards
+from .cards import CARDS, ROOMS, Card, Character, Found, HiveCard, Location, Objective, from_cards
+from .classes import CLASSES, CREWS
 from .packs import Pack
 from .words import Words
 
@@ -29,14 +30,14 @@ KEYWORDS = ("mobilize", "sacrifice")
 def box() -> EncountersBox:
     """Everything; made once."""
     texts = catalogue("sulaco.games.encounters")
-    named = [*CLASSES, *CREWS, *setup.characters()]
+    named = [*CLASSES, *CREWS, *line_ups.characters()]
     named += [card.character for card in CARDS.values() if isinstance(card, Found)]
     return EncountersBox(
         cards=[face(card, texts) for card in CARDS.values()],
-        films=[_film(film, texts) for film in setup.FILMS],
+        films=[_film(film, texts) for film in line_ups.FILMS],
         rooms=list(ROOMS),
-        first_roles=list(setup.FIRST_ROLES),
-        drones=setup.REVISED,
+        first_roles=list(line_ups.FIRST_ROLES),
+        drones=difficulty.REVISED,
         names={id: texts.name(id) for id in named}
         | {id: text for id, text in texts.templates.items() if id.startswith(PREFIXES)},
         keywords={
@@ -110,12 +111,12 @@ def _names(effects: Words) -> Iterator[str]:
 
 
 def _film(film: str, texts: Catalogue) -> FilmFace:
-    found = setup.film(film)
+    found = line_ups.film(film)
     return FilmFace(
         id=film,
         name=texts.templates[f"line-up.{film}"],
         location=found.location,
         objectives=list(found.objectives),
         characters=list(found.characters),
-        crew=setup.FILM_CREWS[film],
+        crew=line_ups.FILM_CREWS[film],
     )

@@ -15,12 +15,11 @@ from typing import Any, ClassVar, Literal, ParamSpec, TypeVar
 import msgspec
 
 from .. import house
+from .classes import CLASSES, CREWS
 from .words import Words, WrongWords, parse
 
 ROOMS = ("ventilation-shafts", "maintenance", "med-lab", "quarters", "airlock")
 """The Complex, from the Hive outward (L4.02, L99.03)."""
-CLASSES = ("intel", "leadership", "strength", "survival", "tech")
-CREWS = ("nostromo", "sulaco", "fury-161", "betty", "marines")
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -1,4 +1,4 @@
-"""A player's deck, hand and discard pile: drawing, discarding, gaining, killing (L6.07, L10, L12.21, L14.03)."""
+"""A player's deck, hand and discard pile: drawing, reshuffling, gaining (L6.07, L6.08, L10.04 to L10.06)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 
 from .. import house
-from . import events, harm, words
-from .cards import Character, all_copies, definition
-from .words import Cause
+from . import events, facehuggers, keywords
+from .cards import all_copies
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -38,7 +37,7 @@ def draw(game: Encounters, seat: int, n: int, *, rule: str = "L10.04") -> None:
             player.hand += drawn
             _tell(game, seat, drawn, rule)
             player.hand.append(card)
-            harm.burst(game, seat, card)
+            facehuggers.burst(game, seat, card)
             return
         else:
             drawn.append(card)
@@ -95,27 +94,7 @@ def gain(game: Encounters, seat: int, card: str, place: str = "discard", *, rule
     else:
         player.discard.append(card)
     game.emit(events.Gained(rule=rule, seat=seat, card=card, place=place))
-    found = definition(card)
-    if isinstance(found, Character) and found.mobilize:
-        game.emit(events.Mobilized(rule="L12.21", seat=seat, card=card))
-        yield from words.run(game, found.mobilize, Cause(seat, card))
-
-
-def own(game: Encounters, seat: int) -> list[str]:
-    """ "Your characters": in hand, played this turn, Vigilant in play; no copies (L14.03, L14.04)."""
-    state = game.state
-    player = state.players[seat]
-    cards = [*player.hand, *player.vigilant]
-    if seat == state.active:
-        cards += [play.card for play in state.plays if not play.copy and not play.gone]
-    return [card for card in cards if isinstance(definition(card), Character)]
-
-
-def show(game: Encounters, seat: int, card: str) -> None:
-    """A player lets all see one of the own cards (L14.09)."""
-    game.emit(events.Shown(rule="L14.09", seat=seat, card=card))
-    if card in game.state.players[seat].hand:
-        game.show(card, seat)
+    yield from keywords.mobilize(game, seat, card)
 
 
 def take(game: Encounters, seat: int, card: str) -> str:
@@ -133,27 +112,3 @@ def take(game: Encounters, seat: int, card: str) -> str:
             play.gone = True
             return "played"
     raise ValueError(f"player {seat + 1} does not have {card}")
-
-
-def kill(game: Encounters, seat: int, card: str, *, rule: str = "L14.05") -> None:
-    """A player's card dies: characters go to Dead Characters, a Chestburster back to the Hatchery (L14.05, L13.17)."""
-    take(game, seat, card)
-    bury(game, card)
-    game.emit(events.CharacterKilled(rule=rule, seat=seat, card=card))
-
-
-def bury(game: Encounters, card: str) -> None:
-    """Where a dead card goes (L14.05, L14.06, L13.17)."""
-    state = game.state
-    game.arrive(card)
-    found = definition(card)
-    if card.startswith("chestburster"):
-        state.hatchery.append(card)
-    elif isinstance(found, Character):
-        state.dead_characters.append(card)
-    elif found.enemy:
-        state.dead_enemies.append(card)
-    elif found.kind in ("event", "hazard"):
-        state.spent.append(card)
-    else:
-        state.removed.append(card)

@@ -9,30 +9,17 @@ import msgspec
 
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Option
-from sulaco.table.flow import Flow, choose
+from sulaco.table.flow import Flow
 from sulaco.table.game import Game, Side
 from sulaco.table.table import Table
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from .. import house
-from . import action, aliens, board, clients, decks, events, invariants, packs, scoring, setup, turn, view
+from . import board, invariants, keywords, labels, packs, setup, steps, view
 from .box import EncountersBox, EncountersGround, EncountersInsight
-from .cards import CARDS, CLASSES, ROOMS, Avatar, Role, definition, each_kind
+from .cards import CARDS, ROOMS, Avatar, Role, definition, each_kind
 from .cards import Room as RoomCard
-from .effects import CONDITIONS, COUNTS, POSSIBLE
 from .state import EncountersState, Setup
-from .words import Cause, Word, Words
-
-STEPS = {
-    "roles": setup.choose_role,
-    "first": setup.first_player,
-    "action": action.step,
-    **dict.fromkeys(turn.PHASES, turn.go_on),
-    "alien": aliens.step,
-    "alien-ends": aliens.end,
-}
-
-Aura = tuple[Word, str, int]
 
 
 class Encounters(Game[EncountersState]):
@@ -73,23 +60,19 @@ class Encounters(Game[EncountersState]):
     def setups(cls) -> Sequence[Any]:
         return setup.setups()
 
-    def __init__(self, state: EncountersState) -> None:
-        # Of the step that is going on; dealing anew in the middle of it leaves them as they are.
-        self.worked = 0
-        self.copying: list[str] = []
-        super().__init__(state)
-
     def refresh(self) -> None:
         self.board: board.Board | None = None
         """Kept by `action` while only plain cards are played."""
         self.prices = board.Kept(board.prices)
-        self.helpers = [board.Kept(board.helpers) for _ in self.state.players]
+        self.helpers = [board.Kept(keywords.helpers) for _ in self.state.players]
         self.pack = packs.known(self.state.pack)
 
     def step(self) -> Flow[None]:
-        self.worked = 0
-        self.copying.clear()
-        return STEPS[self.state.step](self)
+        state = self.state
+        state.worked = 0
+        if state.copying:
+            state.copying.clear()
+        return steps.STEPS[state.step](self)
 
     def view(self, seat: int | None) -> msgspec.Struct:
         return view.view(self, seat)
@@ -126,10 +109,10 @@ class Encounters(Game[EncountersState]):
 
     @classmethod
     def title(cls, setup_: Any) -> Text:
-        return clients.title(setup_)
+        return labels.title(setup_)
 
     def status(self) -> Text:
-        return clients.status(self)
+        return labels.status(self)
 
     def summary(self) -> Sequence[Text]:
         from .summary import summary
@@ -138,10 +121,10 @@ class Encounters(Game[EncountersState]):
 
     @classmethod
     def label(cls, key: str) -> Text:
-        return clients.label(key)
+        return labels.label(key)
 
     def detail(self, option: Option[Any]) -> Text | None:
-        return clients.detail(self, option)
+        return labels.detail(self, option)
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
@@ -182,30 +165,6 @@ class Encounters(Game[EncountersState]):
         """Who chooses for this seat: the player itself, or somebody who is still there (L16.05)."""
         return seat if self.in_game(seat) else self.you()
 
-    def next_player(self, seat: int) -> int:
-        """Whoever has the turn after: never an Alien Player; alone, the same player (L14.12, L14.13, L18.12)."""
-        living = self.players_from((seat + 1) % len(self.state.players))
-        return living[0] if living else seat
-
-    def next_turn(self) -> None:
-        """Clockwise; the dead are passed over, Alien Players are not (L3.06, L18.01)."""
-        state = self.state
-        seat = state.active
-        while True:
-            seat = (seat + 1) % len(state.players)
-            if self.in_game(seat):
-                break
-        state.active = seat
-        state.step = "begin"
-        state.recruit = state.attack = state.scanned = state.fought = 0
-        state.plays = []
-        state.weakened = {}
-        state.turn_notes = []
-        state.combos = []
-        state.struck = []
-        if state.boosts:
-            state.boosts = [boost for boost in state.boosts if boost.turns > 0]
-
     def avatar(self, seat: int) -> Role | Avatar:
         player = self.state.players[seat]
         found: Role | Avatar = definition(player.alien) if player.alien else CARDS[player.role]
@@ -233,24 +192,6 @@ class Encounters(Game[EncountersState]):
             if hugger.card == card:
                 return f"at-player-{hugger.seat + 1}"
         return "played" if any(play.card == card and not play.copy for play in state.plays) else ""
-
-    def vigilant(self, seat: int) -> list[str]:
-        """The Vigilant cards that a player has in play, those of this turn too (L12.13)."""
-        state = self.state
-        cards = list(state.players[seat].vigilant)
-        if seat == state.active and state.plays:
-            cards += [play.card for play in state.plays if not play.copy and not play.gone and CARDS[play.id].stays]
-        return cards
-
-    def counts_as(self, card: str) -> Any:
-        """The definition that a card stands for: what it was played as in this turn, else its own (L14.21)."""
-        played = (play for play in self.state.plays if play.card == card and not play.copy and not play.gone)
-        play = next(played, None)
-        return definition(card) if play is None else CARDS[play.id]
-
-    def discard_vigilant(self, seat: int, card: str) -> None:
-        decks.take(self, seat, card)
-        self.state.players[seat].discard.append(card)
 
     def arrive(self, card: str) -> None:
         """A card has come to where it goes."""
@@ -302,13 +243,10 @@ class Encounters(Game[EncountersState]):
                 return index
         return -1
 
-    def is_clear(self, index: int) -> bool:
-        """No card is in it, and it is not blocked (L14.16, L14.17)."""
-        room = self.state.rooms[index]
-        return not room.card and not room.blocked
-
-    def clear_rooms(self) -> list[int]:
-        return [index for index in range(len(ROOMS)) if self.is_clear(index)]
+    def is_at(self, card: str, where: str) -> bool:
+        """Whether a card is in this room, or in the Combat Zone (`combat`)."""
+        room = self.room_of(card)
+        return card in self.state.zone if where == "combat" else room >= 0 and ROOMS[room] == where
 
     def face_up_enemies(self) -> list[str]:
         """Face-up enemies anywhere in play (L99.34)."""
@@ -316,91 +254,3 @@ class Encounters(Game[EncountersState]):
         found = [room.card for room in state.rooms if room.card and room.up and definition(room.card).enemy]
         found += [card for card in state.zone if definition(card).enemy]
         return found + [hugger.card for hugger in state.huggers]
-
-    def area_words(self) -> list[tuple[Words, str, int]]:
-        """The area abilities of all cards in play: words, card, room or -1 (L14.23, L99.32)."""
-        state = self.state
-        found: list[tuple[Words, str, int]] = []
-        for index, room in enumerate(state.rooms):
-            if room.up and (effects := definition(room.card).complex):
-                found.append((effects, room.card, index))
-            for card in room.attached:
-                facts = definition(card)
-                if facts.kind == "alien":
-                    found.append((facts.aura, card, index))
-                else:
-                    found += [(facts.attached, card, index), (facts.complex, card, index)]  # L99.32
-        for card in state.zone:
-            if effects := definition(card).combat:
-                found.append((effects, card, -1))
-        for card in state.operations:
-            if effects := definition(card).operations:
-                found.append((effects, card, -1))
-        for card in state.table:
-            found.append((definition(card).aura, card, -1))
-        return found
-
-    def auras(self, words: list[tuple[Words, str, int]] | None = None) -> list[Aura]:
-        """The area abilities that are active now: word, card, room or -1."""
-        found: list[Aura] = []
-        for effects, card, room in self.area_words() if words is None else words:
-            self._hold(found, effects, card, room)
-        return found
-
-    def _hold(self, found: list[Aura], effects: Words, card: str, room: int) -> None:
-        """Area abilities with a condition hold while it does."""
-        for each in effects:
-            if each.name in ("if", "unless"):
-                if self.holds(Cause(self.you(), card, room), each.args) == (each.name == "if"):
-                    self._hold(found, each.bodies[0], card, room)
-            else:
-                found.append((each, card, room))
-
-    def attach_somewhere(self, seat: int, card: str) -> Flow[None]:
-        """A card that stays on the board is laid with a room of its player's choice."""
-        open_rooms = [index for index, room in enumerate(self.state.rooms) if not room.blocked]
-        options = [
-            Option(f"room:{ROOMS[index]}", Text("option.room", {"room": ROOMS[index]}), index, pieces=(ROOMS[index],))
-            for index in open_rooms
-        ]
-        index = yield from choose(seat, say("ask.attach", card=card), options, "L14.15")
-        self.arrive(card)
-        self.state.rooms[index].attached.append(card)
-        self.emit(events.Attached(rule="L14.15", card=card, room=ROOMS[index]))
-
-    # --- conditions of effects -------------------------------------------------------------------------------
-
-    def matches(self, card: str, icon: str) -> bool:
-        """Whether a card shows this class, crew or character; a clone is also who it was (L14.21)."""
-        facts = self.counts_as(card)
-        names = (*facts.character.split("-"), *definition(card).character.split("-"))
-        return icon in facts.classes or icon == facts.crew or icon in names
-
-    def count(self, cause: Cause, what: str) -> int:
-        name, _, icon = what.partition("-")
-        if name == "played":
-            return sum(action.has_icon(play, icon) for play in self.state.plays if play is not cause.play)
-        return int(COUNTS[what](self, cause))
-
-    def holds(self, cause: Cause, condition: Sequence[Any]) -> bool:
-        return bool(CONDITIONS[condition[0]](self, cause, *condition[1:]))
-
-    def can_use(self, effects: Words, seat: int, card: str = "") -> bool:
-        """Whether any part of an ability can be carried out now (L14.11, L16.03)."""
-        cause = Cause(seat, card, self.room_of(card) if card else -1)
-        for each in effects:
-            check = POSSIBLE.get(each.name)
-            if check is None or check(self, cause, each):
-                return True
-        return not effects
-
-    # --- achievements ----------------------------------------------------------------------------------------
-
-    def check_hq(self) -> None:
-        scoring.check_hq(self)
-
-    def check_hand(self, seat: int) -> None:
-        scoring.check_hand(self, seat)
-
-
-__all__ = ["CLASSES", "Encounters"]

@@ -9,7 +9,7 @@ from typing import Any
 from sulaco.table.scenario import Check, Words, called, differs, same, same_cards, unknown
 from sulaco.table.table import Table
 
-from . import action, fight, harm, scoring
+from . import facehuggers, fight, recruiting, scanning, scoring, strikes, terms
 from .cards import CARDS, ROOMS, HiveCard, definition
 from .encounters import Encounters
 from .state import Player
@@ -120,7 +120,11 @@ def _room(words: Words) -> Check:
 
         def state(table: Table[Any]) -> str | None:
             here = table.game.state.rooms[index]
-            holds = {"clear": table.game.is_clear(index), "blocked": here.blocked, "hidden": here.card and not here.up}
+            holds = {
+                "clear": terms.is_clear(table.game, index),
+                "blocked": here.blocked,
+                "hidden": here.card and not here.up,
+            }
             return None if bool(holds[word]) == wanted else f"{room} is {'not ' if wanted else ''}{word}"
 
         return state
@@ -144,9 +148,11 @@ def _price(words: Words) -> Check:
 
     def price(table: Table[Any]) -> str | None:
         if card == "sergeant":
-            return same(card, action.sergeant_price(table.game), number)
+            return same(card, recruiting.sergeant_price(table.game), number)
         found = next((each for each in table.game.state.hq if each and called(each, card)), "")
-        return same(f"price {card}", action.price(table.game, found), number) if found else f"{card} is not in the HQ"
+        return (
+            same(f"price {card}", recruiting.price(table.game, found), number) if found else f"{card} is not in the HQ"
+        )
 
     return price
 
@@ -155,7 +161,7 @@ def _scan_cost(words: Words) -> Check:
     index = ROOMS.index(words.one_of(ROOMS, "a room"))
     words.demand("=")
     wanted = None if words.accept("none") else words.number("a number, or none")
-    return lambda table: same(f"scan-cost {ROOMS[index]}", action.scan_cost(table.game, index), wanted)
+    return lambda table: same(f"scan-cost {ROOMS[index]}", scanning.scan_cost(table.game, index), wanted)
 
 
 def _facehuggers(words: Words) -> Check:
@@ -245,8 +251,8 @@ def _count(words: Words) -> Check:
         if what == "score" and game.state.ending is None:
             return "nobody has points before the game is over"
         found = {
-            "damage": lambda: harm.damage(game, seat),
-            "health": lambda: harm.health(game, seat),
+            "damage": lambda: strikes.damage(game, seat),
+            "health": lambda: strikes.health(game, seat),
             "cards": lambda: len(_all_cards(game.state.players[seat])),
             "score": lambda: scoring.scores(game)[seat],
         }[what]()
@@ -271,7 +277,7 @@ def _player(words: Words) -> Check:
                 "dead": player.dead and not player.alien,
                 "alive": not player.dead,
                 "alien": bool(player.alien),
-                "infected": harm.infected(table.game, seat),
+                "infected": facehuggers.infected(table.game, seat),
                 "good": bool(player.agenda) and definition(player.agenda).side == "good",
                 "evil": bool(player.agenda) and definition(player.agenda).side == "evil",
             }[word]

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
-from . import decks, events, harm, hive, objectives, words
+from . import areas, counts, events, hive, objectives, strikes, terms, words
 from .asking import pick_hidden
 from .cards import HiveCard, definition
 from .words import Cause, Word
 
 if TYPE_CHECKING:
-    from .encounters import Aura, Encounters
+    from .areas import Aura
+    from .encounters import Encounters
 
 
 PLAYER_STRIKES = house.number("encounters", "fight.player_strikes", 1, rule="L14.01", least=0, most=10)
-
-
-def auras(game: Encounters, name: str) -> Iterator[tuple[Word, str, int]]:
-    """Area abilities of this name that are active: the word, its card, and its room or -1 (L14.23, L99.32)."""
-    for each, card, room in game.auras():
-        if each.name == name:
-            yield each, card, room
 
 
 def attack_of(game: Encounters, card: str, auras: list[Aura] | None = None) -> int:
@@ -36,7 +29,7 @@ def attack_of(game: Encounters, card: str, auras: list[Aura] | None = None) -> i
     for boost in state.boosts:
         if boost.card in (card, ""):
             value += boost.n
-    active = game.auras() if auras is None else auras
+    active = areas.active(game) if auras is None else auras
     if active:
         room = game.room_of(card)
         for each, source, where in active:
@@ -56,7 +49,7 @@ def change(game: Encounters, each: Word, source: str, where: int, card: str, roo
     if name == "fury":
         return int(each.args[0])
     if name == "attack-per":
-        return game.count(Cause(game.decider(game.you()), card), each.args[0]) * (
+        return counts.count(game, Cause(game.decider(game.you()), card), each.args[0]) * (
             each.args[1] if len(each.args) > 1 else 1
         )
     return 0
@@ -68,7 +61,7 @@ def strikes_of(game: Encounters, card: str) -> int:
     if not found.strikes:
         return 0
     value = found.strikes
-    for each, source, _ in game.auras():
+    for each, source, _ in areas.active(game):
         if each.name == "zone-strikes" and source != card:
             value += each.args[0]
     return value
@@ -80,19 +73,19 @@ def barred(game: Encounters, card: str, active: list[Aura] | None = None) -> tup
     found: HiveCard = definition(card)
     if found.final and state.objective < 2:
         return say("why-not.final"), "L11.11"
-    if not found.fight and not (game.auras() if active is None else active):
+    if not found.fight and not (areas.active(game) if active is None else active):
         return None
     room = game.room_of(card)
-    guards = [(source, where) for _, source, where in auras(game, "guards")]
+    guards = [(source, where) for _, source, where in areas.named(game, "guards")]
     if guards and not _with_player(game, card) and all(source != card for source, _ in guards):
         if any((where >= 0) == (room >= 0) for _, where in guards):
             return say("why-not.guarded"), "L16.02"
-    if any(source == card for _, source, _ in auras(game, "safe")):
+    if any(source == card for _, source, _ in areas.named(game, "safe")):
         return say("why-not.safe"), "L16.02"
-    for each, source, _ in auras(game, "needs-show"):
-        if source == card and not any(game.matches(own, each.args[0]) for own in decks.own(game, state.active)):
+    for each, source, _ in areas.named(game, "needs-show"):
+        if source == card and not any(terms.matches(game, own, each.args[0]) for own in terms.own(game, state.active)):
             return say("why-not.needs-show", what=Text(f"icon.{each.args[0]}")), "L16.01"
-    if found.fight and not game.holds(Cause(state.active, card), found.fight[0].args):
+    if found.fight and not words.holds(game, Cause(state.active, card), found.fight[0].args[0]):
         return say("why-not.not-yet"), "L16.01"
     return None
 
@@ -126,19 +119,19 @@ def fight(game: Encounters, card: str, cost: int) -> Flow[None]:
 def _show_for(game: Encounters, card: str) -> Flow[None]:
     """What must be shown to fight this enemy is shown: a card in play, or one of the hand (L14.09)."""
     seat = game.state.active
-    for each in [each for each, source, _ in auras(game, "needs-show") if source == card]:
-        cards = [own for own in decks.own(game, seat) if game.matches(own, each.args[0])]
+    for each in [each for each, source, _ in areas.named(game, "needs-show") if source == card]:
+        cards = [own for own in terms.own(game, seat) if terms.matches(game, own, each.args[0])]
         shown = next((own for own in cards if own not in game.state.players[seat].hand), "")
         if not shown:
             shown = yield from pick_hidden(game, seat, cards, "show-which", rule="L14.09")
-        decks.show(game, seat, shown)
+        terms.show(game, seat, shown)
 
 
 def kill(game: Encounters, card: str, *, rule: str = "L8.04") -> Flow[None]:
     """An enemy goes to the Dead Enemies, then its Death ability happens, then it counts (L8.04, L8.08, L99.29)."""
     found: Any = definition(card)
     room = hive.lift(game, card)
-    decks.bury(game, card)
+    terms.bury(game, card)
     game.state.goals[f"killed:{found.id}"] = game.state.goals.get(f"killed:{found.id}", 0) + 1
     game.emit(events.EnemyDied(rule=rule, card=card))
     hive.release(game, card)
@@ -151,7 +144,7 @@ def can_die(game: Encounters, card: str) -> bool:
     """A Final Enemy dies neither by fighting nor by effects before its time (L99.25); what is safe does not either."""
     if definition(card).final and game.state.objective < 2:
         return False
-    return not any(source == card for _, source, _ in auras(game, "safe"))
+    return not any(source == card for _, source, _ in areas.named(game, "safe"))
 
 
 def fight_player(game: Encounters, seat: int) -> Flow[None]:
@@ -161,5 +154,5 @@ def fight_player(game: Encounters, seat: int) -> Flow[None]:
     alien = bool(state.players[seat].alien)
     rule = "L18.08" if alien else "L14.01"
     game.emit(events.FoughtPlayer(rule=rule, seat=state.active, target=seat))
-    yield from harm.strike(game, seat, PLAYER_STRIKES, rule=rule)
+    yield from strikes.strike(game, seat, PLAYER_STRIKES, rule=rule)
     yield from objectives.check(game)

@@ -1,16 +1,14 @@
-"""The Hive, the Complex and the Combat Zone: movement and reveals (L4, L7, L15.01 to L15.03)."""
+"""The Hive Phase and movement: the Hive, the Complex, the Combat Zone; an empty Hive (L4, L15.01 to L15.03)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import DONE, Flow
-from sulaco.table.text import Text, say
 
 from .. import house
-from . import agendas, decks, events, harm, objectives, words
-from .cards import HiveCard, Location, Objective, definition
+from . import events, scanning, strikes, terms, words
+from .cards import ROOMS, HiveCard, Location, definition
 from .words import Cause
 
 if TYPE_CHECKING:
@@ -29,7 +27,7 @@ def take_top(game: Encounters, *, rule: str) -> tuple[str, int]:
         if state.emptied or not REFORMS or not state.dead_enemies:  # L99.27
             game.emit(events.HiveEmpty(rule="L15.02"))
             for seat in game.living():
-                harm.die(game, seat, rule="L15.02")
+                strikes.die(game, seat, rule="L15.02")
         state.emptied = True
         cards, state.dead_enemies = state.dead_enemies, []
         state.chance.shuffle(cards)
@@ -79,9 +77,9 @@ def reach_zone(game: Encounters, card: str, up: bool) -> Flow[None]:
     found: HiveCard = definition(card)
     game.emit(events.ReachedZone(rule="L4.08", card=card if up else ""))
     if not up:
-        yield from reveal(game, card, -1)
+        yield from scanning.reveal(game, card, -1)
     elif not found.enemy:
-        yield from _pushed_out(game, card)
+        yield from pushed_out(game, card)
     if found.enemy and found.arrives:
         yield from arrived(game, card)
 
@@ -90,22 +88,6 @@ def arrived(game: Encounters, card: str) -> Flow[None]:
     """What an enemy does when it enters the Combat Zone, if it is still there (L24.03)."""
     if card in game.state.zone:
         yield from words.run(game, definition(card).arrives, Cause(game.you(), card))
-
-
-def _pushed_out(game: Encounters, card: str) -> Flow[None]:
-    """A face-up card that is no enemy is pushed into the Combat Zone: it does what it says there and is gone."""
-    state = game.state
-    found: HiveCard = definition(card)
-    location: Location = definition(state.location)
-    what = location.stay.pushed if found.kind == "hazard" and location.stay else found.pushed
-    if not what:
-        return
-    lift(game, card)
-    state.between.append(card)
-    yield from words.run(game, what, Cause(game.decider(game.you()), card))
-    if card in state.between:
-        decks.bury(game, card)
-        game.emit(events.HiveCardGone(rule="L7.19", card=card))
 
 
 def lift(game: Encounters, card: str) -> int:
@@ -159,90 +141,52 @@ def on_board(game: Encounters, card: str) -> bool:
 # --- revealing ------------------------------------------------------------------------------------------------------
 
 
-def scan(game: Encounters, index: int, *, rule: str) -> Flow[None]:
-    """Turn up the hidden card of a room (L7.02, L7.04)."""
-    state = game.state
-    state.scanned += 1
-    room = state.rooms[index]
-    card = room.card
-    game.emit(events.Scanned(rule=rule, seat=state.active, room=game.room_id(index)))
-    yield from reveal(game, card, index)
-    yield from objectives.check(game)
+def movable(game: Encounters) -> list[tuple[int, str]]:
+    """Enemies and hidden cards of the Complex with their rooms; what does not move stays."""
+    return [
+        (index, room.card)
+        for index, room in enumerate(game.state.rooms)
+        if room.card and (not room.up or (definition(room.card).enemy and definition(room.card).moves))
+    ]
 
 
-def reveal(game: Encounters, card: str, index: int) -> Flow[None]:
-    """A hidden card is turned face up, and does what it does then (L7.04 to L7.21)."""
+def step_room(game: Encounters, index: int, by: int) -> int:
+    """The next room that is not blocked, toward the Hive (-1) or the Airlock (+1); -1 if there is none."""
+    index += by
+    while 0 <= index < len(ROOMS):
+        if not game.state.rooms[index].blocked:
+            return index
+        index += by
+    return -1
+
+
+def shift(game: Encounters, from_: int, to: int) -> None:
+    rooms = game.state.rooms
+    old, new = rooms[from_], rooms[to]
+    new.card, new.up, new.group = old.card, old.up, old.group
+    old.card, old.up, old.group = "", False, 0
+    game.emit(events.CardMoved(rule="L17.02", card=new.card if new.up else "", to=ROOMS[to]))
+
+
+def put_in_room(game: Encounters, card: str, to: int) -> None:
+    """A face-up enemy goes to a clear room."""
+    lift(game, card)
+    room = game.state.rooms[to]
+    room.card, room.up = card, True
+    game.emit(events.CardMoved(rule="L17.02", card=card, to=ROOMS[to]))
+
+
+def pushed_out(game: Encounters, card: str) -> Flow[None]:
+    """A face-up card that is no enemy is pushed into the Combat Zone: it does what it says there and is gone."""
     state = game.state
-    state.chance.barrier()
-    if index >= 0:
-        state.rooms[index].up = True
-    game.forget_one(card)
     found: HiveCard = definition(card)
-    game.emit(events.Revealed(rule="L7.04", card=card, room=game.room_id(index) if index >= 0 else ""))
-    if found.goal:
-        state.goals[f"found:{found.id}"] = state.goals.get(f"found:{found.id}", 0) + 1
-    if found.kind == "event":
-        lift(game, card)
-        state.between.append(card)
-        yield from event(game)
-        game.arrive(card)
-        state.spent.append(card)
-    elif found.kind == "hazard":
-        yield from _hazard(game, card, index)
-    elif found.kind == "secrets":
-        lift(game, card)
-        state.removed.append(card)  # L19.11
-        yield from agendas.secrets_revealed(game)
-    elif found.reveal:
-        yield from words.run(game, found.reveal, Cause(game.you(), card, index))
-    yield from objectives.complete(game)
-
-
-def event(game: Encounters) -> Flow[None]:
-    """The Event of the current Objective, then those of the enemies in play (L7.09 to L7.11, L99.34)."""
-    state = game.state
-    objective: Objective = definition(game.objective())
-    game.emit(events.EventHappened(rule="L7.09", objective=objective.id, event=objective.event_name))
-    yield from words.run(game, objective.event, Cause(game.you(), ""))
-    waiting = [card for card in game.face_up_enemies() if definition(card).event]
-    while waiting:
-        waiting = [card for card in waiting if card in game.face_up_enemies()]
-        if not waiting:
-            break
-        card = waiting[0]
-        if len({definition(each).id for each in waiting}) > 1:
-            options = [
-                Option(f"card:{each}", Text("option.card", {"card": each}), each, cards=(each,))
-                for each in game.each_kind(waiting)
-            ]
-            answer: Option[str] = yield Decision(game.decider(game.you()), say("ask.event-order"), options, "L16.08")
-            card = answer.value
-        waiting.remove(card)
-        game.emit(events.EventAbility(rule="L7.11", card=card))
-        yield from words.run(game, definition(card).event, Cause(game.you(), card, game.room_of(card)))
-    state.chance.barrier()
-
-
-def _hazard(game: Encounters, card: str, index: int) -> Flow[None]:
-    """The first Hazard of the game triggers ability 1 of the Location, then 2, then 3 (L7.15, L7.16, L99.05)."""
-    state = game.state
-    state.hazards += 1
-    n = state.hazards
     location: Location = definition(state.location)
-    if n > len(location.hazards):
-        lift(game, card)
-        state.spent.append(card)
-        game.emit(events.HiveCardGone(rule="L99.05", card=card))
-        return
-    game.emit(events.HazardHappened(rule="L7.15", location=location.id, hazard=location.hazard_names[n - 1], n=n))
-    effects = location.hazards[n - 1]
-    if any(each.name == "stay" for each in effects):
-        if index < 0:
-            yield from _pushed_out(game, card)
+    what = location.stay.pushed if found.kind == "hazard" and location.stay else found.pushed
+    if not what:
         return
     lift(game, card)
     state.between.append(card)
-    yield from words.run(game, effects, Cause(game.you(), card, index))
+    yield from words.run(game, what, Cause(game.decider(game.you()), card))
     if card in state.between:
-        game.arrive(card)
-        state.spent.append(card)
+        terms.bury(game, card)
+        game.emit(events.HiveCardGone(rule="L7.19", card=card))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.text import Text, say
 
-from . import action, fight, harm, objectives
+from . import areas, facehuggers, fight, objectives, recruiting, scanning
 from .box import EncountersInsight, Section
 from .cards import ROOMS, HiveCard, Objective, definition
 from .view import sees
@@ -71,7 +71,7 @@ def attack_parts(game: Encounters, card: str) -> Parts:
         parts.append((say("insight.this-turn"), -state.weakened[card]))
     parts += [(say("insight.until-next"), boost.n) for boost in state.boosts if boost.card in (card, "")]
     room = game.room_of(card)
-    for each, source, where in game.auras():
+    for each, source, where in areas.active(game):
         if more := fight.change(game, each, source, where, card, room):
             parts.append((_source(source), more))
     return parts
@@ -116,7 +116,7 @@ def _threat(game: Encounters, card: str) -> Text:
     player = f"player-{seat + 1}"
     if f"pacified:{card}" in state.turn_notes:
         return say("insight.pacified")
-    if harm.infected(game, seat):
+    if facehuggers.infected(game, seat):
         return say("insight.immune", player=player)
     strikes = say("insight.strikes", n=fight.strikes_of(game, card), player=player)
     ability = definition(card).strike
@@ -132,7 +132,7 @@ def _zone(game: Encounters) -> EncountersInsight:
     rows: list[tuple[Text, str | Text]] = []
     total = 0
     for card in reversed(state.zone):
-        quiet = f"pacified:{card}" in state.turn_notes or not definition(card).enemy or harm.infected(game, seat)
+        quiet = f"pacified:{card}" in state.turn_notes or not definition(card).enemy or facehuggers.infected(game, seat)
         n = 0 if quiet else fight.strikes_of(game, card)
         if definition(card).enemy:
             rows.append((_source(card), say("insight.strike-cards", n=n)))
@@ -164,7 +164,7 @@ def _room(game: Encounters, seat: int | None, index: int) -> EncountersInsight:
     rows.append((say("insight.inside"), inside))
     if room.attached:
         rows.append((say("insight.attached"), say("insight.thing", card=room.attached[:])))
-    cost = action.scan_cost(game, index)
+    cost = scanning.scan_cost(game, index)
     return EncountersInsight(
         title=game.texts().name(ROOMS[index]),
         parts=[] if cost is None else _written(game, parts, cost),
@@ -176,7 +176,7 @@ def _room(game: Encounters, seat: int | None, index: int) -> EncountersInsight:
 
 def _about_scans(game: Encounters, index: int) -> Iterator[tuple[Word, str]]:
     """The area abilities that change what scanning this room costs."""
-    for each, card, where in game.auras():
+    for each, card, where in areas.active(game):
         if each.name in ("scan-cost", "no-scan"):
             place = each.args[-1] if each.args and isinstance(each.args[-1], str) else ""
             if not place or (where if place == "here" else ROOMS.index(place)) == index:
@@ -186,11 +186,11 @@ def _about_scans(game: Encounters, index: int) -> Iterator[tuple[Word, str]]:
 def _for_hire(game: Encounters, card: str) -> EncountersInsight:
     """What a character of the HQ, or a Sergeant, costs (L6.02, L6.05)."""
     sergeant = card == SERGEANT
-    parts: Parts = [(say("insight.printed"), action.SERGEANT if sergeant else definition(card).cost)]
-    parts += [(_source(source), each.args[0]) for each, source, _ in fight.auras(game, "recruit-cost")]
+    parts: Parts = [(say("insight.printed"), recruiting.SERGEANT if sergeant else definition(card).cost)]
+    parts += [(_source(source), each.args[0]) for each, source, _ in areas.named(game, "recruit-cost")]
     cheaper = [int(note.partition(":")[2]) for note in game.state.turn_notes if note.startswith("cheaper:")]
     parts += [(say("insight.this-turn"), -n) for n in cheaper]
-    now = action.sergeant_price(game) if sergeant else action.price(game, card)
+    now = recruiting.sergeant_price(game) if sergeant else recruiting.price(game, card)
     return EncountersInsight(
         title=game.texts().name(card),
         parts=_written(game, parts, now),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from . import harm
+from . import strikes
 from .cards import CARDS
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ def violations(game: Encounters) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if player.dead and (player.deck or player.discard or player.vigilant):
             yield f"player {seat + 1} is dead and has cards"
-        if player.role and game.in_game(seat) and harm.damage(game, seat) >= harm.health(game, seat):
-            yield f"player {seat + 1} has {harm.damage(game, seat)} damage and lives"
+        if player.role and game.in_game(seat) and strikes.damage(game, seat) >= strikes.health(game, seat):
+            yield f"player {seat + 1} has {strikes.damage(game, seat)} damage and lives"
     for hugger in state.huggers:
         if state.ending is None and state.players[hugger.seat].dead:
             yield f"{hugger.card} lies with a dead player"

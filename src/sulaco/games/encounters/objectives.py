@@ -8,9 +8,9 @@ from sulaco.table.decision import Ending, GameOver, Reason
 from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import say
 
-from . import agendas, events, wandering, words
-from .cards import ROOMS, Objective, definition
-from .words import Cause
+from . import agendas, events, hazard_cards, winning, words
+from .cards import Objective, definition
+from .words import Cause, Goal, Progress
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -21,32 +21,22 @@ LAST = 2
 
 def met(game: Encounters, objective: Objective) -> bool:
     """Whether all parts of its goal are met."""
-    goal = objective.goal
-    if len(goal) == 1:  # asked after every deed
-        return bool(goal[0].kind.run(game, goal[0]))
-    return all(each.kind.run(game, each) for each in goal)
+    for part in objective.goal:  # asked after every deed
+        done, needed = _progress(game, part)
+        if done < needed:
+            return False
+    return True
 
 
-def done(game: Encounters, part: Word) -> int:
-    """How often a part of a goal has been done."""
-    state = game.state
-    what = part.args[0]
-    if part.name == "attached":
-        return sum(definition(card).id == what for room in state.rooms for card in room.attached)
-    if part.name == "blocked":
-        return int(state.rooms[ROOMS.index(what)].blocked)
-    return state.goals.get(f"{part.name}:{what}", 0)
-
-
-def needed(part: Word) -> int:
-    """How often it has to be done."""
-    return int(part.args[1]) if len(part.args) > 1 else 1
-
-
-def progress(game: Encounters) -> list[tuple[int, int]]:
+def progress(game: Encounters) -> list[Progress]:
     """For each part of the current goal: how often it was done, of how often."""
     current: Objective = definition(game.objective())
-    return [(min(done(game, each), needed(each)), needed(each)) for each in current.goal]
+    return [(min(done, needed), needed) for done, needed in (_progress(game, part) for part in current.goal)]
+
+
+def _progress(game: Encounters, part: Word) -> Progress:
+    kind = part.kind
+    return kind.progress(game, *part.args) if isinstance(kind, Goal) else (0, 1)
 
 
 def check(game: Encounters) -> Flow[None]:
@@ -57,7 +47,7 @@ def check(game: Encounters) -> Flow[None]:
 
 
 def _surprised(game: Encounters) -> Flow[None]:
-    yield from wandering.surprises(game)
+    yield from hazard_cards.surprises(game)
     yield from complete(game)
 
 
@@ -80,7 +70,7 @@ def _complete(game: Encounters) -> Flow[None]:
             if agendas.objectives_do_not_win(game):
                 return
             game.emit(events.ObjectiveCompleted(rule="L11.05", objective=current.id))
-            raise GameOver(Ending(agendas.winners(game), Reason(say("ending.won"), "L2.01")))
+            raise GameOver(Ending(winning.winners(game), Reason(say("ending.won"), "L2.01")))
         state.objective += 1
         game.emit(events.ObjectiveCompleted(rule="L11.03", objective=current.id))
         yield from begin(game)

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from . import cards, crossover, effects
-from .cards import CLASSES, Card, Found, HiveCard, Stay
-from .words import KINDS, Word, Words
+from . import cards, crossover
+from .cards import Card, Found, HiveCard, Stay
+from .classes import CLASSES
+from .words import KINDS, Area, Goal, Kind, Word, Words
 
 EFFECTS = 400
 DEPTH = 6
@@ -24,13 +25,10 @@ MINI_DECK = {1: 6, 2: 8, 3: 10}
 """The cards of a mini-deck besides its two Events and its Hazard (L1.15)."""
 AREAS = ("complex", "combat", "operations", "attached")
 """Fields of area abilities (L14.23)."""
-AREA = frozenset(name for name, kind in KINDS.items() if kind.run is effects.standing)
-GOALS = frozenset(("found", "completed", "attached", "blocked", "killed"))
 HAZARDS = frozenset(("stay", "plant"))
-"""Words that only area abilities, goals and Hazards are made of."""
+"""Words that only Hazards are made of."""
 FORMS = frozenset(("if", "unless"))
-BELOW_ZERO = AREA
-"""Words whose number may be below 0."""
+"""Words that area abilities may stand in."""
 THIS_CARD = frozenset(
     ("die", "to-operations", "to-discarded", "remove", "attach", "gain-this", "complete", "latch", "hide", "rush",
      "retreat", "cocoon", "block")
@@ -139,14 +137,15 @@ def all_words(words: Words) -> Iterator[Word]:
 
 def misplaced(card: Card, field: str, each: Word) -> str:
     """Why a word cannot stand in this field; "" if it can."""
-    name = each.name
+    name, kind = each.name, each.kind
     if field == "goal":
-        return "" if name in GOALS else f"'{name}' is no goal; there are: {', '.join(sorted(GOALS))}"
+        return "" if isinstance(kind, Goal) else f"'{name}' is no goal; there are: {_named(Goal)}"
     if field in (*AREAS, "aura"):
-        return "" if name in AREA | FORMS else f"'{name}' is no area ability; there are: {', '.join(sorted(AREA))}"
-    if name in GOALS:
+        fits = isinstance(kind, Area) or name in FORMS
+        return "" if fits else f"'{name}' is no area ability; there are: {_named(Area)}"
+    if isinstance(kind, Goal):
         return f"'{name}' is a goal of an Objective"
-    if name in AREA:
+    if isinstance(kind, Area):
         return f"'{name}' is an area ability: complex, combat, operations or attached"
     if name in HAZARDS and field != "hazards":
         return f"'{name}' is for the Hazards of a Location"
@@ -155,4 +154,8 @@ def misplaced(card: Card, field: str, each: Word) -> str:
     if name == "gain-this" and not isinstance(card, Found):
         return "'gain-this' is for cards of the kind 'found'"
     numbers = [arg for arg in each.args if isinstance(arg, int)]
-    return f"'{name}' needs a number of 0 or more" if name not in BELOW_ZERO and min(numbers, default=0) < 0 else ""
+    return f"'{name}' needs a number of 0 or more" if min(numbers, default=0) < 0 else ""
+
+
+def _named(kind: type[Kind]) -> str:
+    return ", ".join(sorted(name for name, each in KINDS.items() if isinstance(each, kind)))

@@ -20,7 +20,8 @@ import msgspec
 from sulaco.table.text import catalogue
 
 from . import cards, crossover
-from .cards import CARDS, CLASSES, CREWS, Card, Character, Found, HiveCard, Location, Objective, Role, WrongCard
+from .cards import CARDS, Card, Character, Found, HiveCard, Location, Objective, Role, WrongCard
+from .classes import CLASSES, CREWS
 from .pack_checks import HAZARDS, KEYWORDS, MINI_DECK, all_words, fields_of, limit, misplaced, misshapen
 from .words import Word, Words
 
@@ -333,7 +334,7 @@ class _Reader:
         def word(each: Word, field: str) -> Word:
             args = list(each.args)
             for place, taken in enumerate(each.kind.takes):
-                if taken == "card":
+                if taken.name == "card":
                     if args[place] in self.tables and args[place] != "pack":
                         args[place] = self.made.id(args[place])
                     elif args[place] not in CARDS:

@@ -17,9 +17,10 @@ from sulaco.table.scenario import Entry, Word, Words, unknown
 from sulaco.table.table import Table
 
 from .cards import CARDS, ROOMS
-from .encounters import STEPS, Encounters
+from .encounters import Encounters
 from .setup import PLAYERS, pack_of
 from .state import EncountersState, Player, Room, Setup
+from .steps import STEPS
 
 EXACTLY = "exactly"
 PILES = {

@@ -16,11 +16,12 @@ from sulaco.table.scenario import Entry, ScenarioError, Words, read_lines, unkno
 from sulaco.table.table import Table
 
 from .cards import CARDS, ROOMS, of_kind
-from .encounters import STEPS, Encounters
+from .encounters import Encounters
+from .line_ups import FILMS
 from .packs import PackError, use
 from .position import Position
-from .setup import FILMS
 from .state import Agendas, Dealing, Setup
+from .steps import STEPS
 
 LINE_UPS = (*FILMS, "mix", "random")
 AGENDAS: tuple[str, ...] = tuple(name for name in get_args(Agendas) if name)

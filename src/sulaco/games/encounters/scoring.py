@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import house
-from . import agendas, decks, events
-from .cards import CLASSES, definition
+from . import agendas, events, terms
+from .cards import definition
+from .classes import CLASSES
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -96,7 +97,7 @@ def check_turn(game: Encounters, seat: int) -> None:
     if len(game.state.combos) >= COMBOS:
         achieve(game, f"three-combos:{seat}", "L21.10")
     shown: set[str] = set()
-    for card in decks.own(game, seat):
+    for card in terms.own(game, seat):
         if classes := definition(card).classes:
             shown |= classes
     if len(shown) == len(CLASSES):

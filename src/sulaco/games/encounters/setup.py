@@ -1,4 +1,4 @@
-"""Setting up: line-ups, Roles, decks, the Hive, Agendas, difficulty (L1, L19.01 to L19.08, L20, L23)."""
+"""Setting up: Roles, decks, stacks, the Hive, Agendas, who goes first (L1, L19.01 to L19.09)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Option, Reason, Refused
+from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
-from . import decks, events, hive, objectives, packs
-from .cards import CARDS, CREWS, ROOMS, copies, copies_of, from_cards, of_kind
+from . import decks, difficulty, events, line_ups, objectives, packs, scoring
+from .cards import CARDS, ROOMS, copies, copies_of, from_cards, of_kind
+from .line_ups import FILMS, FIRST_ROLES, refused
 from .packs import Pack, PackError
 from .state import Agendas, Dealing, EncountersState, Player, Room, Setup
 
@@ -27,66 +26,7 @@ SPECIALISTS = house.number("encounters", "setup.specialists", 7, rule="L1.02", l
 GRUNTS = house.number("encounters", "setup.grunts", 5, rule="L1.02", least=1, most=12)
 OPENING = house.number("encounters", "setup.hand", 6, rule="L1.24", least=0, most=20)
 HQ = house.number("encounters", "setup.hq", 5, rule="L6.01", least=1, most=12)
-CHARACTERS = 4
-DRONES = 24
-DRONES_EACH = house.number("encounters", "setup.drones_per_player", 1, rule="L1.16", least=0, most=6)
 EVENTS = house.number("encounters", "setup.events", 2, rule="L1.15", least=0, most=6)
-HEAD_START = 5
-PREPARATION = house.number("encounters", "setup.most_preparation", 2, rule="L20.03", least=0, most=10)
-
-FILMS = ("alien", "aliens", "alien3", "resurrection")
-FILM_CREWS = dict(zip(FILMS, CREWS, strict=False))
-"""In each film the four characters share a crew (L23.05)."""
-FIRST_ROLES = ("gunner", "technician", "researcher", "medic", "scout")
-"""The Roles of the first game, dropped from the end for fewer players (L23.07)."""
-REVISED = {1: (0, 0, 0), 2: (0, 1, 2), 3: (2, 3, 4), 4: (4, 5, 6), 5: (4, 5, 6)}
-"""The later table: Drones in the mini-decks by the number of players."""
-
-
-class LineUp(msgspec.Struct, frozen=True):
-    """What is on the table: a Location, three Objectives, four characters."""
-
-    location: str
-    objectives: tuple[str, ...]
-    characters: tuple[str, ...]
-
-
-def characters() -> list[str]:
-    """The sixteen characters, in the order of the films."""
-    return list(dict.fromkeys(card.character for card in of_kind("character")))
-
-
-@from_cards
-def film(name: str) -> LineUp:
-    """The line-up of a film (L23.01 to L23.04)."""
-    location = next(card.id for card in of_kind("location") if card.film == name)
-    objectives = sorted((card for card in of_kind("objective") if card.film == name), key=lambda card: card.number)
-    crew = FILM_CREWS[name]
-    people = list(dict.fromkeys(card.character for card in of_kind("character") if card.crew == crew))
-    return LineUp(location, tuple(card.id for card in objectives), tuple(people))
-
-
-def random_line_up(chance: Chance, pack: Pack = packs.NO_PACK) -> LineUp:
-    """Any Location, any Objective of each number, any four characters (L1.20, L1.26)."""
-
-    def one(cards: Sequence[str]) -> str:
-        return cards[chance.below(len(cards))]
-
-    goals = [*(card.id for card in of_kind("objective")), *pack.objectives.values()]
-    objectives = [one([id for id in goals if CARDS[id].number == number]) for number in (1, 2, 3)]
-    people = [*characters(), *pack.characters.values()]
-    chance.shuffle(people)
-    locations = [*(card.id for card in of_kind("location")), *pack.locations.values()]
-    return LineUp(one(locations), tuple(objectives), tuple(people[:CHARACTERS]))
-
-
-def with_pack(found: LineUp, pack: Pack) -> LineUp:
-    """The characters of a pack take the places of those that it names, then of the last ones (L24.01)."""
-    people = list(found.characters)
-    leaving = [*(one for one in pack.replaces if one in people), *reversed(people)]
-    for new, old in zip(pack.characters.values(), dict.fromkeys(leaving), strict=False):
-        people[people.index(old)] = new
-    return LineUp(found.location, found.objectives, tuple(people))
 
 
 def pack_of(setup: Setup) -> Pack:
@@ -94,93 +34,40 @@ def pack_of(setup: Setup) -> Pack:
     try:
         return packs.use(setup.pack)
     except PackError as error:
-        raise _refused("setup.pack", "L24.01", n=error.line, why=error.why) from None
-
-
-def line_up(setup: Setup, chance: Chance, pack: Pack = packs.NO_PACK) -> LineUp:
-    """The line-up that a setup names; what does not fit is refused (L1.13, L1.14, L1.20, L1.26)."""
-    named = LineUp(
-        pack.locations.get(setup.location, setup.location),
-        tuple(pack.objectives.get(name, name) for name in setup.objectives),
-        tuple(pack.characters.get(name, name) for name in setup.characters),
-    )
-    if setup.line_up in (*FILMS, "random"):
-        if named != LineUp("", (), ()):
-            raise _refused("setup.line-up", "L23.01", line_up=setup.line_up)
-        if setup.line_up == "random":
-            return random_line_up(chance, pack)
-        return with_pack(film(setup.line_up), pack)
-    if setup.line_up != "mix":
-        raise _refused("setup.no-line-up", "L23.01", line_up=setup.line_up)
-    if getattr(CARDS.get(named.location), "kind", "") != "location":
-        raise _refused("setup.location", "L1.13", card=named.location)
-    for id in named.objectives:
-        if getattr(CARDS.get(id), "kind", "") != "objective":
-            raise _refused("setup.no-objective", "L1.14", name=id)
-    numbers = [CARDS[id].number for id in named.objectives]
-    if numbers != [1, 2, 3] or len(named.objectives) != 3:
-        raise _refused("setup.objectives", "L1.14")
-    known = [*characters(), *pack.characters.values()]
-    for name in named.characters:
-        if name not in known:
-            raise _refused("setup.no-character", "L1.20", name=name)
-    if len(set(named.characters)) != CHARACTERS:
-        raise _refused("setup.characters", "L1.20")
-    return named
-
-
-def _refused(id: str, rule: str, **args: object) -> Refused:
-    return Refused(Reason(say(id, **args), rule))
+        raise refused("setup.pack", "L24.01", n=error.line, why=error.why) from None
 
 
 def check(setup: Setup, pack: Pack = packs.NO_PACK) -> None:
     """What no game can be set up with."""
     if setup.players not in PLAYERS:
-        raise _refused("setup.players", "L1.01", n=setup.players)
+        raise refused("setup.players", "L1.01", n=setup.players)
     roles = (*_roles(), *pack.roles)
     if setup.role_choice == "chosen":
         if setup.roles and (len(setup.roles) != setup.players or len(set(setup.roles)) != len(setup.roles)):
-            raise _refused("setup.roles", "L1.03")
+            raise refused("setup.roles", "L1.03")
         for role in setup.roles:
             if role not in roles:
-                raise _refused("setup.no-role", "L1.03", role=role)
+                raise refused("setup.no-role", "L1.03", role=role)
     elif setup.roles:
-        raise _refused("setup.roles-dealt", "L1.04")
+        raise refused("setup.roles-dealt", "L1.04")
     if setup.agendas and setup.players < 2:
-        raise _refused("setup.agendas-alone", "L19.01")
+        raise refused("setup.agendas-alone", "L19.01")
     if setup.agendas and setup.open_hands:
-        raise _refused("setup.open-hands", "L19.22")
-    if not 0 <= setup.preparation <= PREPARATION:
-        raise _refused("setup.preparation", "L20.03", n=PREPARATION)
-    if not 0 <= setup.head_start <= HEAD_START:
-        raise _refused("setup.head-start", "L20.05", n=HEAD_START)
-    if not -DRONES <= setup.drones <= DRONES:
-        raise _refused("setup.drones", "L99.44", n=DRONES)
-
-
-def drones_in(setup: Setup) -> tuple[int, int, int]:
-    """How many Drones (and Secrets Revealed) go into each mini-deck (L1.16, L20.01, L20.04, L99.44)."""
-    base = REVISED[setup.players] if setup.revised_drones else (DRONES_EACH * setup.players,) * 3
-    secrets = setup.players if setup.agendas else 0
-    wanted = [max(0, n + setup.drones) for n in base]
-    while sum(wanted) - secrets > DRONES:
-        wanted[wanted.index(max(wanted))] -= 1
-    while sum(wanted) < secrets:  # there is one for each player, however few the Drones are (L19.08)
-        wanted[wanted.index(min(wanted))] += 1
-    return (wanted[0], wanted[1], wanted[2])
+        raise refused("setup.open-hands", "L19.22")
+    difficulty.check(setup)
 
 
 def first_state(setup: Setup, chance: Chance) -> EncountersState:
     """The whole table before the first turn, in the order of the rules (L1.27)."""
     pack = pack_of(setup)
     check(setup, pack)
-    chosen = line_up(setup, chance, pack)
+    chosen = line_ups.line_up(setup, chance, pack)
     state = EncountersState(
         chance=chance,
         alien_players=setup.alien_players,
         agendas=setup.agendas,
         tough=setup.tough,
-        preparation=setup.preparation + (1 if setup.revised_drones and setup.players == 5 else 0),
+        preparation=difficulty.preparation_turns(setup),
         open_hands=setup.open_hands or setup.players == 1,
         head_start=setup.head_start,
         players=[Player() for _ in range(setup.players)],
@@ -219,7 +106,7 @@ def _barracks(people: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(card for facts in of_kind("character") if facts.character in people for card in copies(facts))
 
 
-def _mixed(chosen: LineUp, pack: Pack) -> tuple[str, ...]:
+def _mixed(chosen: line_ups.LineUp, pack: Pack) -> tuple[str, ...]:
     """The same with characters of a pack (L24.01)."""
     known = [one for one in chosen.characters if one not in pack.characters.values()]
     return (*_barracks(tuple(known)), *pack.copies(characters=chosen.characters))
@@ -272,7 +159,7 @@ def _build_hive(setup: Setup, state: EncountersState, chance: Chance, pack: Pack
     drones = _shuffled(chance, _deck("drones"))
     if villains := pack.copies(deck=packs.VILLAINS):
         drones += _shuffled(chance, villains)
-    counts = drones_in(setup)
+    counts = difficulty.drones_in(setup)
     secrets = copies(CARDS["secrets-revealed"])[: setup.players] if setup.agendas else []
     mixed = [drones.pop() for _ in range(sum(counts) - len(secrets))] + secrets
     chance.shuffle(mixed)
@@ -341,10 +228,9 @@ def first_player(game: Encounters) -> Flow[None]:
         answer: Option[int] = yield Decision(0, say("ask.first"), options, "L1.25", unit="turn")
         state.active = answer.value
     game.emit(events.FirstChosen(rule="L1.25", seat=state.active))
-    game.check_hq()
+    scoring.check_hq(game)
     state.step = "begin"
-    for _ in range(state.head_start):
-        yield from hive.add(game, rule="L20.05")
+    yield from difficulty.fill_complex(game)
     yield from objectives.begin(game)
     yield from objectives.check(game)
 

@@ -205,6 +205,10 @@ class EncountersState(State, kw_only=True, omit_defaults=True):
     """Classes whose abilities fired this turn."""
     struck: list[str] = []
     """Enemies that have struck in this Strike Phase."""
+    worked: int = 0
+    """How many effects this step has carried out (see `words.ENOUGH`)."""
+    copying: list[str] = []
+    """Definitions of the cards whose copying is being carried out: they are not copied again."""
     achievements: list[str] = []
     cards: int = 0
     """How many cards there are on the table; nothing is ever made or lost."""

@@ -10,7 +10,7 @@ import msgspec
 from sulaco.table.event import Event
 from sulaco.table.text import Text, say
 
-from . import agendas, harm
+from . import agendas, strikes
 from . import events as happened
 
 if TYPE_CHECKING:
@@ -75,5 +75,5 @@ def _fate(game: Encounters, seat: int, turn: int) -> Text:
     if player.dead:
         when = "dead" if turn else "dead-before"  # a scenario can begin after a death
         return say(f"summary.{result}{traitor}-{when}", player=who, role=player.role, n=turn)
-    stand = {"n": harm.damage(game, seat), "all": harm.health(game, seat)}
+    stand = {"n": strikes.damage(game, seat), "all": strikes.health(game, seat)}
     return say(f"summary.{result}{traitor}", player=who, role=player.role, **stand)

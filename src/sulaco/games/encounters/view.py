@@ -14,12 +14,13 @@ import msgspec
 
 from sulaco.table.chance import Chance
 
-from . import action, fight, harm, objectives, scoring
+from . import areas, facehuggers, fight, objectives, recruiting, scanning, scoring, strikes
 from .cards import CARDS, definition
 from .state import Offer, Play, Player
 
 if TYPE_CHECKING:
-    from .encounters import Aura, Encounters
+    from .areas import Aura
+    from .encounters import Encounters
 
 
 class SeenRoom(msgspec.Struct, omit_defaults=True):
@@ -135,7 +136,7 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
     known = [card if sees(game, seat, card) else "" for card in state.hive]
     while known and not known[0]:
         del known[0]
-    auras = game.auras()
+    auras = areas.active(game)
     return EncountersView(
         seat=seat,
         step=state.step,
@@ -190,13 +191,13 @@ def view(game: Encounters, seat: int | None) -> EncountersView:
         turn_notes=state.turn_notes[:],
         achievements=scoring.told(game, seat),
         between=[card if open_between(game, seat, card) else "" for card in state.between],
-        surcharge=action.surcharge(game, auras),
+        surcharge=recruiting.surcharge(game, auras),
         scores=scoring.scores(game) if state.ending is not None else [],
     )
 
 
 def _scan(game: Encounters, index: int, auras: list[Aura]) -> int:
-    cost = action.scan_cost(game, index, auras)
+    cost = scanning.scan_cost(game, index, auras)
     return -1 if cost is None else cost
 
 
@@ -225,14 +226,14 @@ def _player(game: Encounters, seat: int | None, index: int) -> SeenPlayer:
         discard=player.discard[:],
         vigilant=player.vigilant[:],
         strikes=player.strikes[:],
-        damage=harm.damage(game, index),
-        health=harm.health(game, index) if avatar else 0,
+        damage=strikes.damage(game, index),
+        health=strikes.health(game, index) if avatar else 0,
         defense=avatar.defense if avatar else 0,
         dead=player.dead,
         alien=player.alien,
         agenda=player.agenda if knows_agenda(game, seat, index) else "?" if player.agenda else "",
         agenda_open=player.agenda_open,
-        infected=harm.infected(game, index),
+        infected=facehuggers.infected(game, index),
         roles=player.roles[:],
     )
 

@@ -144,7 +144,7 @@ def _chain(parts: Sequence[Text], between: str, last: str) -> Text:
 
 def _suffix(each: Word) -> str:
     """Where an argument that may be left out is given, the word has another text."""
-    if each.name in COUNTED or not each.kind.takes or not each.kind.takes[-1].endswith("?"):
+    if each.name in COUNTED or not each.kind.takes or not each.kind.takes[-1].optional:
         return ""
     if len(each.args) < len(each.kind.takes):
         return ""
@@ -155,14 +155,14 @@ def _arguments(each: Word, voice: str, there: bool) -> dict[str, Any]:
     spoken: dict[str, Any] = dict(_voice(voice))
     args: dict[str, Any] = {**spoken, "n": 1}
     for place, taken in enumerate(each.kind.takes):
-        kind = taken.rstrip("?*")
+        kind = taken.name
         if place >= len(each.args):
             break
         value = each.args[place]
         if kind == "n":
             args["n"] = value
         elif kind == "condition":
-            args["cond"] = _condition(each.args, spoken, there)
+            args["cond"] = _condition(value, spoken, there)
         elif kind == "count":
             args["count"] = _count(value, spoken)
         elif kind == "place":
@@ -178,8 +178,8 @@ def _arguments(each: Word, voice: str, there: bool) -> dict[str, Any]:
     return args
 
 
-def _condition(given: Sequence[Any], spoken: dict[str, Any], there: bool) -> Text:
-    name, rest = given[0], given[1:]
+def _condition(given: Word, spoken: dict[str, Any], there: bool) -> Text:
+    name, rest = given.name, given.args
     args = {**spoken, "n": 1}
     if rest and isinstance(rest[0], int):
         args["n"] = rest[0]
@@ -274,7 +274,7 @@ def _hive_card(card: HiveCard | Found) -> Iterator[Line]:
     elif card.enemy and card.strikes > 1:
         yield _plain("many", n=card.strikes)
     if isinstance(card, HiveCard) and card.fight:
-        yield _plain("fight", cond=_condition(card.fight[0].args, dict(_voice("you")), there=True))
+        yield _plain("fight", cond=_condition(card.fight[0].args[0], dict(_voice("you")), there=True))
     for kind in ("reveal", "event"):
         if effects := getattr(card, kind):
             yield _line(kind, effects)

@@ -10,9 +10,9 @@ from rich.text import Text
 from sulaco.games.encounters import events, fight, scoring
 from sulaco.games.encounters.box import EncountersInsight
 from sulaco.games.encounters.cards import ROOMS, Character, Strike, definition, of_kind
-from sulaco.games.encounters.clients import PHASES
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.insight import HIVE, OBJECTIVE, SERGEANT
+from sulaco.games.encounters.labels import PHASES
 from sulaco.games.encounters.view import EncountersView, view
 from sulaco.games.encounters.wording import face, lines, together
 from sulaco.table.decision import Decision, Option

@@ -9,7 +9,8 @@ import msgspec
 
 from sulaco.games.encounters.cards import of_kind
 from sulaco.games.encounters.encounters import Encounters
-from sulaco.games.encounters.setup import FILMS, FIRST_ROLES, PLAYERS
+from sulaco.games.encounters.line_ups import FILMS, FIRST_ROLES
+from sulaco.games.encounters.setup import PLAYERS
 from sulaco.games.encounters.state import Setup
 
 from .. import menu

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from sulaco.games.encounters import action, fight
+from sulaco.games.encounters import fight, recruiting, scanning
 from sulaco.games.encounters.cards import ROOMS, Card, Character, Location, Objective, definition, of_kind
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.insight import SERGEANT, ZONE
@@ -81,7 +81,7 @@ class Track:
         return "  ".join(filter(None, (cards, looked, again)))
 
     def _room_name(self, index: int) -> str:
-        cost = action.scan_cost(self.game, index)
+        cost = scanning.scan_cost(self.game, index)
         return tell("encounters.room", room=self.name(ROOMS[index]), n="-" if cost is None else cost)
 
     def _room(self, index: int, room: SeenRoom, short: bool) -> Text:
@@ -166,14 +166,14 @@ class Track:
         """What can be recruited: the sign if it can be chosen now, name and price, what is printed on it."""
         kinds: dict[tuple[str, int], list[str]] = {}
         for card in filter(None, self.view.hq):
-            kinds.setdefault((definition(card).id, action.price(self.game, card)), []).append(card)
+            kinds.setdefault((definition(card).id, recruiting.price(self.game, card)), []).append(card)
         hired = [
             (self._sign(some), tell("encounters.price", name=self.names(some), n=price), definition(some[0]))
             for (_, price), some in kinds.items()
         ]
         if self.view.sergeants:
             name = tell("encounters.sergeants", n=self.view.sergeants)
-            told = tell("encounters.price", name=name, n=action.sergeant_price(self.game))
+            told = tell("encounters.price", name=name, n=recruiting.sergeant_price(self.game))
             hired.append((self._sign([SERGEANT]), told, next(of_kind(SERGEANT))))
         return hired
 

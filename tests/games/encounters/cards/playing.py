@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from sulaco.games.encounters import Encounters
-from sulaco.games.encounters.cards import CARDS, CLASSES, CREWS, Character
+from sulaco.games.encounters.cards import CARDS, Character
+from sulaco.games.encounters.classes import CLASSES, CREWS
 from sulaco.games.encounters.events import Combo, Coordinated, Recruited
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.words import parse

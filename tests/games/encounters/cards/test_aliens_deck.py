@@ -8,8 +8,8 @@ from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, ROOMS, of_kind
 from sulaco.games.encounters.events import AvatarPower, EnemyStrikes, Peeked, Revealed, Shown, Strengthened
 from sulaco.games.encounters.fight import attack_of
-from sulaco.games.encounters.harm import damage, health
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.strikes import damage, health
 from sulaco.table.table import Table
 
 from ..tables import asides, asked, complex_cards, keys, play, player, points, room, rules, state, why_not

@@ -6,8 +6,8 @@ import pytest
 
 from sulaco.games.encounters.cards import CARDS
 from sulaco.games.encounters.events import ChestBurst, EnemyDied, FacehuggerLaid, Impregnated
+from sulaco.games.encounters.facehuggers import infected
 from sulaco.games.encounters.fight import attack_of
-from sulaco.games.encounters.harm import infected
 from sulaco.games.encounters.position import Position
 
 from ..tables import asked, keys, play, player, points, room, rules, state, why_not

@@ -6,8 +6,8 @@ import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS
-from sulaco.games.encounters.harm import damage
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.strikes import damage
 from sulaco.table.table import Table
 
 from ..tables import asked, complex_cards, keys, player, state

@@ -1,4 +1,4 @@
-"""Hazards that wander through the players' decks, as those of the Auriga do."""
+"""Hazard cards: the three Hazards of the Location, and those that wander through the decks (L7.15 to L7.19, L99.05)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,38 @@ from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import NO, YES, Flow
 from sulaco.table.text import say
 
-from . import decks, events, words
+from . import decks, events, hive, terms, words
 from .asking import pick_hidden
 from .cards import Location, definition
 from .words import Cause
 
 if TYPE_CHECKING:
     from .encounters import Encounters
+
+
+def happen(game: Encounters, card: str, index: int) -> Flow[None]:
+    """The first Hazard of the game triggers ability 1 of the Location, then 2, then 3 (L7.15, L7.16, L99.05)."""
+    state = game.state
+    state.hazards += 1
+    n = state.hazards
+    location: Location = definition(state.location)
+    if n > len(location.hazards):
+        hive.lift(game, card)
+        state.spent.append(card)
+        game.emit(events.HiveCardGone(rule="L99.05", card=card))
+        return
+    game.emit(events.HazardHappened(rule="L7.15", location=location.id, hazard=location.hazard_names[n - 1], n=n))
+    effects = location.hazards[n - 1]
+    if any(each.name == "stay" for each in effects):
+        if index < 0:
+            yield from hive.pushed_out(game, card)
+        return
+    hive.lift(game, card)
+    state.between.append(card)
+    yield from words.run(game, effects, Cause(game.you(), card, index))
+    if card in state.between:
+        game.arrive(card)
+        state.spent.append(card)
 
 
 def surprises(game: Encounters) -> Flow[None]:
@@ -43,6 +68,6 @@ def surprises(game: Encounters) -> Flow[None]:
             del state.planted[card]
             game.emit(events.HiveCardGone(rule="L16.01", card=card))
             continue
-        following = game.next_player(seat)
+        following = terms.next_player(game, seat)
         state.players[following].discard.append(card)
         yield from words.run(game, planted.bodies[0], Cause(seat, card))

@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
-from . import decks, events, objectives, words
+from . import decks, events, objectives, terms, turn, words
 from .cards import AlienCard, Avatar, copies, definition, of_kind
 from .state import Play
 from .words import Cause
@@ -91,7 +91,7 @@ def _play(game: Encounters, seat: int, card: str) -> Flow[None]:
     found: AlienCard = definition(card)
     game.emit(events.CardPlayed(rule="L18.05", seat=seat, card=card))
     if found.stays == "room":
-        yield from game.attach_somewhere(seat, card)
+        yield from terms.attach_somewhere(game, seat, card)
     elif found.stays:
         game.arrive(card)
         state.table.append(card)
@@ -110,5 +110,5 @@ def end(game: Encounters) -> Flow[None]:
         for card in list(state.players[seat].hand):
             decks.discard(game, seat, card, rule="L18.05")
         decks.draw(game, seat, HAND, rule="L18.05")
-    game.next_turn()
+    turn.next_turn(game)
     yield from ()

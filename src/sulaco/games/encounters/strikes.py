@@ -1,17 +1,16 @@
-"""Strikes, damage, healing, death, Facehuggers and Chestbursters (L9, L13, L15.06, L18.08 to L18.10)."""
+"""Strikes, damage, healing and death; the Strike Phase (L9, L15.06, L18.08 to L18.10)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
+from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
-from . import agendas, aliens, events, words
-from .cards import Strike, all_copies, definition
-from .state import Hugger
+from . import agendas, alien_players, difficulty, events, facehuggers, fight, keywords, objectives, winning, words
+from .cards import HiveCard, Strike, all_copies, definition
 from .words import Cause
 
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
 MORE_HEALTH = house.number("encounters", "health.more", 0, rule="L1.07", least=0, most=30)
 
+STRIKES = house.number("encounters", "strike.cards", 1, rule="L9.02", least=0, most=5)
 TAKE_IT: Option[str] = Option("take", say("option.take-strike"), "")
 
 
@@ -29,9 +29,7 @@ def damage(game: Encounters, seat: int) -> int:
 
 def health(game: Encounters, seat: int) -> int:
     """What kills: the Avatar's Health, with its Defense in the easier game (L1.07, L20.02)."""
-    avatar = game.avatar(seat)
-    tough = game.state.tough and not game.state.players[seat].alien
-    return int(avatar.health + avatar.defense if tough else avatar.health) + MORE_HEALTH
+    return int(game.avatar(seat).health) + difficulty.more_health(game, seat) + MORE_HEALTH
 
 
 def strike(game: Encounters, seat: int, n: int = 1, *, rule: str = "L9.06") -> Flow[None]:
@@ -48,7 +46,7 @@ def _one_strike(game: Encounters, seat: int, rule: str) -> Flow[None]:
     if not state.strikes:
         return  # L99.08
     if not player.alien:
-        kept = game.vigilant(seat)
+        kept = keywords.vigilant(game, seat)
         if (kept or state.turn_notes) and (yield from _avoided(game, seat, kept)):
             return
     card = state.strikes.pop()
@@ -109,14 +107,14 @@ def _avoided(game: Encounters, seat: int, kept: list[str]) -> Flow[bool]:
         state.turn_notes.remove(f"avoid-next:{seat}")
         game.emit(events.StrikeAvoided(rule="L16.02", seat=seat))
         return True
-    shields = game.each_kind([card for card in kept if game.counts_as(card).avoid])
+    shields = game.each_kind([card for card in kept if keywords.counts_as(game, card).avoid])
     if not shields:
         return False
     options = [Option(f"avoid:{card}", Text("option.avoid", {"card": card}), card, cards=(card,)) for card in shields]
     answer: Option[str] = yield Decision(seat, say("ask.avoid"), [*options, TAKE_IT], "L12.17")
     if not answer.value:
         return False
-    game.discard_vigilant(seat, answer.value)
+    keywords.discard_vigilant(game, seat, answer.value)
     game.emit(events.StrikeAvoided(rule="L12.17", seat=seat, card=answer.value))
     return True
 
@@ -133,17 +131,6 @@ def heal(game: Encounters, seat: int, card: str) -> None:
     refill(game)
 
 
-# --- death --------------------------------------------------------------------------------------------------------
-
-
-def burst(game: Encounters, seat: int, card: str) -> None:
-    """A player has drawn the Chestburster (L13.14)."""
-    state = game.state
-    state.chance.barrier()
-    game.emit(events.ChestBurst(rule="L13.14", seat=seat, card=card))
-    die(game, seat, rule="L13.14", burst=True)
-
-
 def die(game: Encounters, seat: int, *, rule: str, burst: bool = False) -> None:
     """A player is out of the game with all cards (L2.03, L9.08); the Agenda is shown (L19.13)."""
     state = game.state
@@ -151,8 +138,8 @@ def die(game: Encounters, seat: int, *, rule: str, burst: bool = False) -> None:
     was_alien = bool(player.alien)
     game.emit(events.Died(rule=rule, seat=seat, alien=was_alien))
     if was_alien:
-        aliens.leave(game, seat)
-        check_end(game)
+        alien_players.leave(game, seat)
+        winning.check_end(game)
         return
     player.dead = True
     _remove_cards(game, seat)
@@ -161,11 +148,11 @@ def die(game: Encounters, seat: int, *, rule: str, burst: bool = False) -> None:
         state.dead_enemies.append(hugger.card)  # L99.16
     if player.agenda and not player.agenda_open:
         agendas.show(game, seat, rule="L19.13")
-    check_end(game)
+    winning.check_end(game)
     if player.agenda and definition(player.agenda).side == "evil":
         agendas.traitor_died(game)
     if burst and state.alien_players:
-        aliens.become(game, seat)
+        alien_players.become(game, seat)
 
 
 def _remove_cards(game: Encounters, seat: int) -> None:
@@ -184,55 +171,35 @@ def _remove_cards(game: Encounters, seat: int) -> None:
     state.removed += [card for card in gone if card not in hazards]
 
 
-def check_end(game: Encounters) -> None:
-    """Everybody dead is a loss; Alien Players who are left have won (L2.04, L18.15, L19.18, L99.38)."""
+def phase(game: Encounters) -> Flow[None]:
+    """The enemies of the Combat Zone strike one by one, from right to left (L9.01, L99.33)."""
     state = game.state
-    if game.living():
-        return
-    aliens_left = tuple(seat for seat, player in enumerate(state.players) if player.alien)
-    if aliens_left:
-        raise GameOver(Ending(aliens_left, Reason(say("ending.aliens"), "L18.15")))
-    raise GameOver(Ending((), Reason(say("ending.all-dead"), "L2.04")))
-
-
-# --- Facehuggers --------------------------------------------------------------------------------------------------
-
-
-def infected(game: Encounters, seat: int) -> bool:
-    """Whether a player has a Chestburster (L13.10)."""
-    player = game.state.players[seat]
-    young = all_copies("chestburster")
-    return not (young.isdisjoint(player.discard) and young.isdisjoint(player.deck) and young.isdisjoint(player.hand))
-
-
-def lay_facehugger(game: Encounters, card: str, seat: int, *, rule: str = "L13.01") -> None:
-    """Before a player; whoever is infected or no player any more is passed over (L13.11, L13.13, L18.14)."""
-    state = game.state
-    game.arrive(card)
-    for target in game.players_from(seat):
-        if not infected(game, target):
-            state.huggers.append(Hugger(card, target))
-            game.emit(events.FacehuggerLaid(rule=rule if target == seat else "L13.11", seat=target, card=card))
+    seat = state.active
+    possible = keywords.sacrifices(game)
+    while not state.players[seat].dead:
+        for card in reversed(state.zone):
+            if card not in state.struck and definition(card).enemy:
+                break
+        else:
+            state.step = "cleanup"
             return
-    state.dead_enemies.append(card)
-    game.emit(events.EnemyDied(rule="L13.13", card=card))
+        if possible and definition(card).strikes:
+            if (yield from keywords.sacrificed_before(game, card, possible)):
+                possible = keywords.sacrifices(game)
+                continue
+        state.struck.append(card)
+        if definition(card).strikes and f"pacified:{card}" not in state.turn_notes:
+            yield from enemy_strikes(game, card, seat)
+            yield from objectives.check(game)
+    state.step = "turn-ends"  # L99.19
 
 
-def huggers_act(game: Encounters) -> None:
-    """At the end of a player's turn: those whose time has come impregnate (L13.03, L13.06, L99.13, L99.16)."""
-    state = game.state
-    if not state.huggers:
+def enemy_strikes(game: Encounters, card: str, seat: int) -> Flow[None]:
+    """An enemy strikes a player: its Strike cards, then its Strike ability (L9.02, L9.10, L9.11, L13.10)."""
+    if facehuggers.infected(game, seat):
         return
-    for hugger in state.huggers:
-        hugger.turns -= 1
-    due = [hugger for hugger in state.huggers if hugger.turns <= 0]
-    state.huggers = [hugger for hugger in state.huggers if hugger.turns > 0]
-    for hugger in due:
-        state.dead_enemies.append(hugger.card)
-        young = next((card for card in state.hatchery if card.startswith("chestburster")), "")
-        if not young or infected(game, hugger.seat):
-            game.emit(events.EnemyDied(rule="L99.18" if not young else "L99.16", card=hugger.card))
-            continue
-        game.emit(events.Impregnated(rule="L13.03", seat=hugger.seat, card=hugger.card))
-        state.hatchery.remove(young)
-        state.players[hugger.seat].discard.append(young)
+    game.emit(events.EnemyStrikes(rule="L9.01", seat=seat, card=card))
+    yield from strike(game, seat, STRIKES * fight.strikes_of(game, card), rule="L9.02")
+    found: HiveCard = definition(card)
+    if found.strike and not game.state.players[seat].dead:
+        yield from words.run(game, found.strike, Cause(seat, card))

@@ -1,0 +1,60 @@
+"""Facehuggers and Chestbursters (L13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import events, strikes
+from .cards import all_copies
+from .state import Hugger
+
+if TYPE_CHECKING:
+    from .encounters import Encounters
+
+
+def infected(game: Encounters, seat: int) -> bool:
+    """Whether a player has a Chestburster (L13.10)."""
+    player = game.state.players[seat]
+    young = all_copies("chestburster")
+    return not (young.isdisjoint(player.discard) and young.isdisjoint(player.deck) and young.isdisjoint(player.hand))
+
+
+def lay(game: Encounters, card: str, seat: int, *, rule: str = "L13.01") -> None:
+    """Before a player; whoever is infected or no player any more is passed over (L13.11, L13.13, L18.14)."""
+    state = game.state
+    game.arrive(card)
+    for target in game.players_from(seat):
+        if not infected(game, target):
+            state.huggers.append(Hugger(card, target))
+            game.emit(events.FacehuggerLaid(rule=rule if target == seat else "L13.11", seat=target, card=card))
+            return
+    state.dead_enemies.append(card)
+    game.emit(events.EnemyDied(rule="L13.13", card=card))
+
+
+def act(game: Encounters) -> None:
+    """At the end of a player's turn: those whose time has come impregnate (L13.03, L13.06, L99.13, L99.16)."""
+    state = game.state
+    if not state.huggers:
+        return
+    for hugger in state.huggers:
+        hugger.turns -= 1
+    due = [hugger for hugger in state.huggers if hugger.turns <= 0]
+    state.huggers = [hugger for hugger in state.huggers if hugger.turns > 0]
+    for hugger in due:
+        state.dead_enemies.append(hugger.card)
+        young = next((card for card in state.hatchery if card.startswith("chestburster")), "")
+        if not young or infected(game, hugger.seat):
+            game.emit(events.EnemyDied(rule="L99.18" if not young else "L99.16", card=hugger.card))
+            continue
+        game.emit(events.Impregnated(rule="L13.03", seat=hugger.seat, card=hugger.card))
+        state.hatchery.remove(young)
+        state.players[hugger.seat].discard.append(young)
+
+
+def burst(game: Encounters, seat: int, card: str) -> None:
+    """A player has drawn the Chestburster (L13.14)."""
+    state = game.state
+    state.chance.barrier()
+    game.emit(events.ChestBurst(rule="L13.14", seat=seat, card=card))
+    strikes.die(game, seat, rule="L13.14", burst=True)
