@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from sulaco.games import GAMES, load
+from sulaco.games import load, names
 from sulaco.table.checks import fingerprint
 from sulaco.table.save import dumps, loads
 from sulaco.table.table import Table
@@ -38,7 +38,7 @@ def choose_under(mode: str, choose: Choose) -> Choose:
 
     def under(table: Table[Any], key: str) -> None:
         nonlocal inside
-        if inside or table.kind.name not in GAMES or load(table.kind.name) is not table.kind:
+        if inside or table.kind.name not in names() or load(table.kind.name) is not table.kind:
             choose(table, key)
             return
         inside = True

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sulaco.bots import guide, load
+from sulaco.bots import default_policy, load
 from sulaco.bots.corps import Sensible, cards, deeds
 from sulaco.bots.corps.fight import card_price, worth_of
 from sulaco.bots.corps.goals import goal_of
@@ -52,15 +52,16 @@ def differ(name: str, one: float, other: float, mission: str = "survive") -> set
     return found
 
 
-def test_sensible_bots_have_usual_habits_and_guides_in_corps_have_learned() -> None:
+def test_sensible_bots_have_usual_habits_and_the_default_policy_of_corps_has_learned() -> None:
     assert set(msgspec.structs.astuple(USUAL)) == {1.0}
     sensible: Any = load("corps", "sensible", 1)
-    guiding: Any = guide("corps", 1)
+    trusted: Any = default_policy("corps", 1)
     assert sensible.habits == USUAL
-    assert guiding.habits == learned() != USUAL
+    assert trusted.habits == learned() != USUAL
     assert min(msgspec.structs.astuple(learned())) > 0
     for game in GAMES:
-        assert type(Search(game, 1, Budget(1)).guide) is type(guide(game, 1)) is type(load(game, "sensible", 1))
+        relied_on = Search(game, 1, Budget(1)).default_policy
+        assert type(relied_on) is type(default_policy(game, 1)) is type(load(game, "sensible", 1))
 
 
 def test_danger_and_the_part_of_it_that_counts_for_blips() -> None:

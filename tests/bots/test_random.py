@@ -10,12 +10,13 @@ import pytest
 from sulaco.bots import UnknownBot, kinds, load
 from sulaco.bots.random import Random
 from sulaco.bots.runner import TooLong, answer, play, seat_bots
+from sulaco.games import registered
 from sulaco.games.corps import Corps
 from sulaco.games.corps.state import Setup
 from sulaco.table.decision import Decision, Option
 from sulaco.table.table import Table
 from sulaco.table.text import say
-from tests.table.example_game import Duel, DuelSetup
+from tests.table.example_game import MANIFEST, Duel, DuelSetup
 
 
 def test_the_same_seeds_play_the_same_game() -> None:
@@ -49,10 +50,11 @@ def test_every_option_is_chosen_sooner_or_later() -> None:
 
 def test_the_runner_counts_decisions_and_stops_an_endless_game() -> None:
     table = Table(Duel, DuelSetup(), 1)
-    assert play(table, seat_bots("duel", "random", 2, 1)) == len(table.journal)
+    with registered(MANIFEST):
+        assert play(table, seat_bots("duel", "random", 2, 1)) == len(table.journal)
 
-    with pytest.raises(TooLong, match="no end after 3 decisions"):
-        play(Table(Duel, DuelSetup(), 1), seat_bots("duel", "random", 2, 1), limit=3)
+        with pytest.raises(TooLong, match="no end after 3 decisions"):
+            play(Table(Duel, DuelSetup(), 1), seat_bots("duel", "random", 2, 1), limit=3)
 
 
 class Eager:
@@ -98,7 +100,6 @@ def test_asides_are_taken_now_and_then() -> None:
 
 def test_an_unknown_kind_is_told_with_those_that_there_are() -> None:
     assert kinds("corps") == ["random", "rookie", "sensible", "veteran", "ultimate"]
-    assert kinds("duel") == ["random"]
     with pytest.raises(
         UnknownBot, match="There is no bot 'clever' for corps; there are: random, rookie, sensible, veteran"
     ):

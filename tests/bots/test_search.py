@@ -15,9 +15,6 @@ from sulaco.bots import search
 from sulaco.bots.runner import answer, seat_bots
 from sulaco.bots.search import (
     AT_LEAST,
-    BARS,
-    USUAL_BAR,
-    Bar,
     Budget,
     Search,
     Searching,
@@ -27,15 +24,18 @@ from sulaco.bots.search import (
     asks,
     result,
 )
-from sulaco.games import GAMES, load
+from sulaco.games import GAMES, load, manifest
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup as BattlesSetup
+from sulaco.games.manifest import Bar
 from sulaco.table.chance import Chance
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
+from tests.tuned import tuned
 
 from .clock import TICK, ticking
 
+PLAIN_BAR = Bar()
 GAMES_PLAYED = 6
 DECISIONS = 150
 OFTEN = 0.03
@@ -141,7 +141,7 @@ def test_stopped_at_once_it_plays_what_the_sensible_bot_would() -> None:
     seat = table.decision.seat
     one = Search("battles", 5, Budget(1000))
     found = one.think(Knowledge(table, seat), lambda: True)
-    assert found == Thought(one.guide.choose(table, seat), [], 0)
+    assert found == Thought(one.default_policy.choose(table, seat), [], 0)
 
 
 def test_seconds_are_kept() -> None:
@@ -176,7 +176,7 @@ def test_the_explanation_adds_up(game: str) -> None:
 
 
 def compared(
-    leads: dict[str, float], budget: int, noise: float = 0.0, bar: Bar = USUAL_BAR
+    leads: dict[str, float], budget: int, noise: float = 0.0, bar: Bar = PLAIN_BAR
 ) -> tuple[list[str], list[Weighed]]:
     """Answers that are better than the first by so much, in worlds whose luck differs far more: what was tried, and
     what came of it.
@@ -221,7 +221,7 @@ def test_chance_alone_does_not_overrule_the_trusted_answer_in_corps() -> None:
     """One that is as good, but erratic, seems better in half of all thoughts."""
     overruled = 0
     for number in range(40):
-        _, weighed = compared({"trusted": 0.0, f"other {number}": 0.0}, 100, noise=0.1, bar=BARS["corps"])
+        _, weighed = compared({"trusted": 0.0, f"other {number}": 0.0}, 100, noise=0.1, bar=manifest("corps").bots.bar)
         overruled += weighed[0].key != "trusted"
     assert overruled <= 4
 
@@ -232,8 +232,8 @@ def test_the_bar_is_a_lead_and_a_number_of_tries() -> None:
     assert compared(leads, 60, bar=Bar(0.02, 1.0, 4))[1][0].key == "trusted"
     assert compared(leads, 8, bar=Bar(0.0, 1.0, 4))[1][0].key == "other"
     assert compared(leads, 8, bar=Bar(0.0, 1.0, 5))[1][0].key == "trusted"
-    assert Search("corps", 1, Budget(1)).bar == BARS["corps"]
-    assert Search("encounters", 1, Budget(1)).bar == USUAL_BAR
+    assert Search("corps", 1, Budget(1)).bar == manifest("corps").bots.bar == Bar(0.005, 2.0, 8)
+    assert Search("encounters", 1, Budget(1)).bar == Bar(0.0, 1.0, 4)
 
 
 def test_one_option_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +244,7 @@ def test_one_option_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def think(self: Search, knowledge: Knowledge[Any]) -> Thought:
         nonlocal thoughts
         thoughts += 1
-        return Thought(self.guide.choose(table, knowledge.seat), [], 0)
+        return Thought(self.default_policy.choose(table, knowledge.seat), [], 0)
 
     monkeypatch.setattr(Search, "think", think)
     alone = 0
@@ -281,9 +281,9 @@ def test_without_a_horizon_games_are_played_to_their_end(monkeypatch: pytest.Mon
     def outlook(world: Table[Any], seat: int) -> float:
         raise AssertionError("nobody should ask")
 
-    monkeypatch.setattr(search, "HORIZON", {})
     monkeypatch.setattr(search, "outlook", outlook)
-    found = thought("battles", battle(7), Budget(6))
+    with tuned("battles", outlook=None):
+        found = thought("battles", battle(7), Budget(6))
     assert found.iterations > 3
 
 
@@ -299,7 +299,7 @@ def test_it_sees_what_wins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table = battle(5)
     assert table.decision is not None
     seat = table.decision.seat
-    trusted = Search("battles", 5, Budget(1)).guide.choose(table, seat)
+    trusted = Search("battles", 5, Budget(1)).default_policy.choose(table, seat)
     winning = next(key for key in reversed(table.decision.keys()) if key != trusted)
     true = Table.choose
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games import GAMES
+from sulaco.games import registered
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS, Card
 from sulaco.games.battles.setup import mains
+from sulaco.games.manifest import Manifest
 from sulaco.lab import fuzz
 from sulaco.lab.pool import seed_of
 from sulaco.table.chance import Chance
@@ -56,9 +57,9 @@ def test_progress_is_told_game_by_game() -> None:
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_a_violation_names_setup_seed_decision_and_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "stuck", ("tests.table.test_testers", "Stuck"))
-    report = fuzz.run("stuck", 2, 1)
+def test_a_violation_names_setup_seed_decision_and_reason() -> None:
+    with registered(Manifest(name="stuck", game="tests.table.test_testers:Stuck")):
+        report = fuzz.run("stuck", 2, 1)
     seed = seed_of(1, 0)
 
     assert len(report.violations) == 2

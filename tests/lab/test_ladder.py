@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 from sulaco import bots
-from sulaco.bots import levels
 from sulaco.bots.levels import iterations, seconds
 from sulaco.games import load
 from sulaco.games.battles.setup import mains
+from sulaco.games.manifest import Level
 from sulaco.lab import ladder, matrix, pool, standings
 from sulaco.lab.ladder import DEALS, LEVELS, ORDERS, TEAMS, Noting, Part
 from sulaco.lab.plan import Plan, made
@@ -25,6 +25,7 @@ from sulaco.lab.simulate import wilson
 from sulaco.lab.standings import Ladder, Pace, Pair, Rating, Step, Team
 from sulaco.lab.store import Run, StoreError
 from sulaco.lab.workers import Here, Todo
+from tests.tuned import tuned
 
 # --- what is played ----------------------------------------------------------------------------------------------
 
@@ -93,8 +94,8 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(ladder, "boards", lambda game: ["alien"])
     monkeypatch.setattr(ladder, "THOUGHTS", 0)
     before = ladder.digest()
-    monkeypatch.setattr("sulaco.bots.levels.ERRS", {"battles": 2, "encounters": 2})
-    assert ladder.digest() != before
+    with tuned("battles", errs=2), tuned("encounters", errs=2):
+        assert ladder.digest() != before
 
 
 @pytest.mark.parametrize("constant", ["EXPLORE", "WORTH"])
@@ -226,12 +227,12 @@ def test_how_long_was_searched_is_noted_beside_the_rows(tmp_path: Path) -> None:
     assert ladder.spent(tmp_path / "nowhere") == {}
 
 
-def test_only_moves_that_are_searched_for_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(levels.ITERATIONS["veteran"], "battles", 2)
+def test_only_moves_that_are_searched_for_are_timed() -> None:
     assert play(ladder.duels(("random", "sensible"), 1, 1), 0).spent == {}
 
     plan = ladder.duels(("sensible", "veteran"), 1, 1)
-    found = play(msgspec.structs.replace(plan, decisions=True), 0)
+    with tuned("battles", veteran=Level(2)):
+        found = play(msgspec.structs.replace(plan, decisions=True), 0)
 
     weighed = [row for row in found.decisions if row.seat == 1 and row.options > 1]
     assert list(found.spent) == ["veteran"]

@@ -14,7 +14,7 @@ import pytest
 
 from sulaco import bots
 from sulaco.bots import search
-from sulaco.bots.levels import SECONDS, iterations
+from sulaco.bots.levels import iterations, seconds
 from sulaco.games import GAMES, load
 from sulaco.server import bot_processes
 from sulaco.server.bot_processes import BotProcesses, Job, Workers, deal, think, weigh
@@ -178,7 +178,7 @@ def test_the_levels_are_offered_with_their_time_per_move(server: Running, game: 
         assert bot["name"]
         assert bot["name"] != bot["kind"]
         assert bot["text"].endswith(".")
-        assert bot["seconds"] == SECONDS.get(bot["kind"], {}).get(game, 0)
+        assert bot["seconds"] == seconds(game, bot["kind"])
         assert (bot["seconds"] > 0) is (bot["kind"] in ("veteran", "ultimate"))
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from sulaco.games import GAMES
+from sulaco.games import registered
+
+from .example_game import MANIFEST
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "duel", ("tests.table.example_game", "Duel"))
+def duel_is_known() -> Iterator[None]:
+    with registered(MANIFEST):
+        yield

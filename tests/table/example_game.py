@@ -20,6 +20,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
+from sulaco.games.manifest import Manifest
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, Refused, WhyNot
 from sulaco.table.event import Event
@@ -287,3 +288,6 @@ class Duel(Game[DuelState]):
                 yield f"{card} was laid"
         if max(state.taken) > state.points:
             yield "more rounds were taken than the game has"
+
+
+MANIFEST = Manifest(name="duel", game="tests.table.example_game:Duel")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from sulaco.games import GAMES
+from sulaco.games import registered
+from sulaco.games.manifest import Manifest
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Decision, Option
 from sulaco.table.flow import Flow
@@ -199,10 +200,9 @@ def test_a_game_that_is_not_told_by_its_journal_is_found() -> None:
     assert "not as it was" in first(undo_tester(Ticking, DuelSetup(), 1))
 
 
-def test_a_game_that_cannot_be_loaded_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "duel", ("tests.table.test_testers", "Ticking"))
-
-    assert "line" in first(save_tester(Ticking, DuelSetup(), 1))
+def test_a_game_that_cannot_be_loaded_is_found() -> None:
+    with registered(Manifest(name="duel", game="tests.table.test_testers:Ticking")):
+        assert "line" in first(save_tester(Ticking, DuelSetup(), 1))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sulaco.games import GAMES
+from sulaco.games import registered
+from sulaco.games.manifest import Manifest
 from sulaco.table.decision import Refused
 from sulaco.table.save import SaveError
 from sulaco.table.table import Table
@@ -40,13 +41,15 @@ def test_a_sound_game_goes_on_as_always(mode: str) -> None:
     assert (table.journal, table.digest(), table.events) == (plain.journal, plain.digest(), plain.events)
 
 
-def test_a_game_that_does_not_bear_it_is_found(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "duel", ("tests.table.test_testers", "Ticking"))
+def test_a_game_that_does_not_bear_it_is_found(mode: str) -> None:
     table = Table(Ticking, DuelSetup(), 1)
     # The twin has ticked as well: until the next draw the table is played on as if its state were changed by hand.
     table = Table.of(Ticking, table.game.state, table.setup, 1)
 
-    with pytest.raises((AssertionError, SaveError), match=r"not as it was|leads elsewhere|line \d+"):
+    with (
+        registered(Manifest(name="duel", game="tests.table.test_testers:Ticking")),
+        pytest.raises((AssertionError, SaveError), match=r"not as it was|leads elsewhere|line \d+"),
+    ):
         play(table)
 
 

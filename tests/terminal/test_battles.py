@@ -15,7 +15,7 @@ from sulaco.games.battles.position import Position
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Mode, Setup
 from sulaco.table.table import Table
-from sulaco.terminal.battles.face import BattlesFace
+from sulaco.terminal.battles.display import BattlesDisplay
 from sulaco.terminal.battles.start import BattlesOpening
 from sulaco.terminal.opening import Unplayable, Wishes, opening
 from sulaco.terminal.screen import Screen
@@ -55,7 +55,7 @@ def duel() -> Table[Battles]:
 
 
 def stage(table: Table[Battles], seat: int | None, width: int = 80, height: int = 14) -> list[str]:
-    return [line.plain.rstrip() for line in BattlesFace(table, UNICODE).stage(seat, (), -1, width, height)]
+    return [line.plain.rstrip() for line in BattlesDisplay(table, UNICODE).stage(seat, (), -1, width, height)]
 
 
 def test_the_rows_of_both_sides_with_values_and_states() -> None:
@@ -154,11 +154,11 @@ def test_commands_show_cards_values_and_piles() -> None:
 
 
 def test_a_hint_says_why_not_to_go_on() -> None:
-    face = BattlesFace(duel(), UNICODE)
-    decision = face.table.decision
+    display = BattlesDisplay(duel(), UNICODE)
+    decision = display.table.decision
     assert decision is not None
-    assert face.advice(decision, decision.find("end")) == "No attack and no power pays any more."
-    assert face.advice(decision, decision.find("attack:bishop-1")).startswith("Look for attacks")
+    assert display.advice(decision, decision.find("end")) == "No attack and no power pays any more."
+    assert display.advice(decision, decision.find("attack:bishop-1")).startswith("Look for attacks")
 
 
 def test_the_end_names_the_winner() -> None:
@@ -249,7 +249,7 @@ def wishes(**flags: str | tuple[str, ...]) -> Wishes:
 
 
 def leaders(asked: Wishes) -> list[str]:
-    return [deck.main for deck in BattlesOpening().setup(asked).decks]
+    return [deck.main for deck in BattlesOpening("battles").setup(asked).decks]
 
 
 def test_decks_by_name_and_by_file(tmp_path: Path) -> None:
@@ -268,9 +268,9 @@ def test_seats_without_a_deck_get_one_of_the_other_team() -> None:
 
 @pytest.mark.rule("V21.12", "V19.04")
 def test_options_are_wished_for() -> None:
-    usual = BattlesOpening().setup(wishes(mode="teams"))
+    usual = BattlesOpening("battles").setup(wishes(mode="teams"))
     assert (usual.share_recruits, usual.lethal_wounds) == (False, False)
-    asked = BattlesOpening().setup(wishes(mode="teams", option=("share-recruits", "lethal-wounds")))
+    asked = BattlesOpening("battles").setup(wishes(mode="teams", option=("share-recruits", "lethal-wounds")))
     assert (asked.share_recruits, asked.lethal_wounds) == (True, True)
 
 
@@ -293,7 +293,7 @@ def test_options_are_wished_for() -> None:
 )
 def test_what_is_no_game_is_refused_in_one_sentence(asked: Wishes, why: str) -> None:
     with pytest.raises(Unplayable) as refused:
-        BattlesOpening().check_new(asked)
+        BattlesOpening("battles").check_new(asked)
     assert str(refused.value).startswith(why)
 
 
@@ -304,22 +304,17 @@ def test_another_game_does_not_know_these_flags(flag: str) -> None:
     assert str(refused.value) == f"corps has no --{flag}; its own flags are: --mission, --heroes."
 
 
-def test_a_game_that_has_no_terminal_is_refused() -> None:
-    with pytest.raises(Unplayable, match=r"^chess is not played in the terminal\.$"):
-        opening("chess")
-
-
 def test_a_file_that_is_no_deck_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "mine.deck"
     path.write_text("main The Queen\n4 LV-427\n", encoding="utf-8")
     with pytest.raises(Unplayable) as refused:
-        BattlesOpening().check_new(wishes(deck=str(path)))
+        BattlesOpening("battles").check_new(wishes(deck=str(path)))
     assert str(refused.value) == f"{path}: line 2: there is no card 'LV-427'; did you mean LV-426?"
 
 
 def asked(typed: str, said: Wishes = NOTHING) -> tuple[Setup, tuple[str, ...], str]:
     out = io.StringIO()
-    setup, kinds = BattlesOpening().ask(said, Screen(out, io.StringIO(typed), live=False))
+    setup, kinds = BattlesOpening("battles").ask(said, Screen(out, io.StringIO(typed), live=False))
     return setup, kinds, out.getvalue()
 
 

@@ -16,7 +16,7 @@ from sulaco.games.encounters.line_ups import characters
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import Setup
 from sulaco.table.table import Table
-from sulaco.terminal.encounters.face import EncountersFace
+from sulaco.terminal.encounters.display import EncountersDisplay
 from sulaco.terminal.encounters.start import NUMBERS, OPTIONS, EncountersOpening
 from sulaco.terminal.opening import Unplayable, Wishes
 from sulaco.terminal.screen import Screen
@@ -70,7 +70,7 @@ def corridor() -> Table[Encounters]:
 
 def stage(table: Table[Encounters], seat: int | None, width: int = 80, height: int = 30) -> list[str]:
     assert table.decision is not None
-    lines = EncountersFace(table, UNICODE).stage(seat, table.decision.options, -1, width, height)
+    lines = EncountersDisplay(table, UNICODE).stage(seat, table.decision.options, -1, width, height)
     return [line.plain.rstrip() for line in lines]
 
 
@@ -134,9 +134,9 @@ def test_equal_cards_of_the_hq_are_one_offer() -> None:
 
 
 def test_title_and_goal() -> None:
-    face = EncountersFace(corridor(), UNICODE)
-    assert face.title(0, 80).plain == "ENCOUNTERS  turn 5, Action Phase  of Player 1  3 Recruit, 2 Attack"
-    assert face.goal() == "Goal: Objective 1, The S.O.S. (0 of 2): Find 2 S.O.S. Part cards."
+    display = EncountersDisplay(corridor(), UNICODE)
+    assert display.title(0, 80).plain == "ENCOUNTERS  turn 5, Action Phase  of Player 1  3 Recruit, 2 Attack"
+    assert display.goal() == "Goal: Objective 1, The S.O.S. (0 of 2): Find 2 S.O.S. Part cards."
 
 
 def test_hands_of_others_and_hidden_cards_are_never_shown() -> None:
@@ -158,9 +158,9 @@ def test_an_agenda_is_shown_to_its_player_alone() -> None:
     table = p.table()
     assert stage(table, 0)[-1] == "Your Agenda: Ruthless (Evil Agenda)"
     assert "Ruthless" not in "\n".join(stage(table, 1))
-    face = EncountersFace(table, UNICODE)
+    display = EncountersDisplay(table, UNICODE)
     for seat, other in ((0, "Efficient"), (1, "Ruthless")):
-        shown = [*face.map(seat, ()), *face.people(seat, 80), *face.cards(seat, 80)]
+        shown = [*display.map(seat, ()), *display.people(seat, 80), *display.cards(seat, 80)]
         assert other not in "\n".join(line.plain for line in shown)
     p = Position(2, "alien", agendas="delayed")
     p.agenda(0, "ruthless")
@@ -177,7 +177,7 @@ def test_an_open_agenda_and_an_alien_player_are_seen_by_all() -> None:
     assert "Player 3 (Warrior Xenomorph)  damage 0/8" in lines
     assert "hand 1, Alien deck 35" in lines
     assert "Tail Lash" not in lines
-    own = "\n".join(line.plain for line in EncountersFace(p.table(), UNICODE).cards(2, 80))
+    own = "\n".join(line.plain for line in EncountersDisplay(p.table(), UNICODE).cards(2, 80))
     assert "Your Avatar\n  Warrior Xenomorph  Alien Avatar\n    Once in each of your turns: " in own
 
 
@@ -244,28 +244,28 @@ def test_commands_show_the_board_the_numbers_and_the_texts() -> None:
 
 
 def test_a_hint_says_why() -> None:
-    face = EncountersFace(corridor(), UNICODE)
-    decision = face.table.decision
+    display = EncountersDisplay(corridor(), UNICODE)
+    decision = display.table.decision
     assert decision is not None
-    assert face.advice(decision, decision.find("end")) == "Nothing that the points pay for is left."
-    assert face.advice(decision, decision.find("fight:egg-1")) == "What is dead strikes nobody."
-    assert face.advice(decision, decision.find("play:grunt-1")) == "What is not played is discarded anyway."
-    assert face.advice(decision, None).startswith("Play what you hold")
-    assert face.effect(decision.find("play:captain-of-the-ship-1")) == "Leadership: +2 Attack."
-    assert face.effect(decision.find("recruit:electric-prod-1")) == (
+    assert display.advice(decision, decision.find("end")) == "Nothing that the points pay for is left."
+    assert display.advice(decision, decision.find("fight:egg-1")) == "What is dead strikes nobody."
+    assert display.advice(decision, decision.find("play:grunt-1")) == "What is not played is discarded anyway."
+    assert display.advice(decision, None).startswith("Play what you hold")
+    assert display.effect(decision.find("play:captain-of-the-ship-1")) == "Leadership: +2 Attack."
+    assert display.effect(decision.find("recruit:electric-prod-1")) == (
         "1 Attack. You may move an enemy one space back toward the Hive, if that space is clear."
     )
-    assert face.effect(decision.find("recruit:sergeant")) == "2 Recruit. Coordinate."
-    assert face.effect(decision.find("end")) == ""
+    assert display.effect(decision.find("recruit:sergeant")) == "2 Recruit. Coordinate."
+    assert display.effect(decision.find("end")) == ""
 
 
 def test_that_a_card_could_be_offered_is_no_reason_to_play_it() -> None:
     p = Position(1, "alien")
     p.hand(0, "sergeant-tech")
-    face = EncountersFace(p.table(), UNICODE)
-    decision = face.table.decision
+    display = EncountersDisplay(p.table(), UNICODE)
+    decision = display.table.decision
     assert decision is not None
-    assert face.effect(decision.find("play:sergeant-tech-1")) == ""
+    assert display.effect(decision.find("play:sergeant-tech-1")) == ""
 
 
 def test_hints_are_followed_as_long_as_they_say_so() -> None:
@@ -279,13 +279,13 @@ def test_hints_are_followed_as_long_as_they_say_so() -> None:
 
 def test_what_others_play_and_every_new_hand_are_not_told() -> None:
     table = corridor()
-    face = EncountersFace(table, UNICODE)
+    display = EncountersDisplay(table, UNICODE)
     mine, theirs = (events.CardPlayed(rule="L5.03", seat=seat, card="grunt-1") for seat in (0, 1))
-    assert face.worth_telling(mine)
-    assert not face.worth_telling(theirs)
-    assert face.worth_telling(events.CardPlayed(rule="L5.03", seat=1, card="full-share-1"))
-    assert not face.worth_telling(events.Drew(rule="L10.03", seat=1, n=6))
-    assert face.worth_telling(events.Drew(rule="L10.04", seat=1, n=1))
+    assert display.worth_telling(mine)
+    assert not display.worth_telling(theirs)
+    assert display.worth_telling(events.CardPlayed(rule="L5.03", seat=1, card="full-share-1"))
+    assert not display.worth_telling(events.Drew(rule="L10.03", seat=1, n=6))
+    assert display.worth_telling(events.Drew(rule="L10.04", seat=1, n=1))
 
 
 def test_a_terminal_without_other_letters_reads_well() -> None:
@@ -301,7 +301,7 @@ def test_a_terminal_without_other_letters_reads_well() -> None:
 def test_an_alien_player_reads_of_the_other_side() -> None:
     p = Position(2, "alien", alien_players=True)
     p.alien(0, "warrior-xenomorph", "tail-lash")
-    goal = EncountersFace(p.table(), UNICODE).goal()
+    goal = EncountersDisplay(p.table(), UNICODE).goal()
     assert goal == "Goal: kill all players. They are at Objective 1, The S.O.S. (0 of 2): Find 2 S.O.S. Part cards."
 
 
@@ -334,9 +334,9 @@ def test_a_lost_game_says_so() -> None:
 def test_the_guide_shows_this_screen_and_every_name() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
     table = corridor()
-    face = EncountersFace(table, UNICODE)
+    display = EncountersDisplay(table, UNICODE)
     shown = guide.partition("<!-- encounters:begin -->\n```text\n")[2].partition("\n```")[0]
-    assert shown.splitlines() == [face.title(0, 80).plain, face.goal(), *stage(table, 0, height=15)]
+    assert shown.splitlines() == [display.title(0, 80).plain, display.goal(), *stage(table, 0, height=15)]
     named = set(re.findall(r"`([a-z0-9-]+)(?:=-?\d)?`", guide))
     kinds = of_kind("location", "objective", "role")
     assert {*(card.id for card in kinds), *characters(), *OPTIONS, *NUMBERS} - named == set()
@@ -387,39 +387,39 @@ def test_flags_say_line_up_roles_variants_and_difficulty() -> None:
         role=("medic", "Scout"),
         option=("agendas", "alien-players", "tough", "drones=+1", "preparation=2", "head-start=3", "revised-drones"),
     )
-    assert EncountersOpening().setup(said) == Setup(
+    assert EncountersOpening("encounters").setup(said) == Setup(
         2, "aliens", roles=["medic", "scout"], agendas="hidden", alien_players=True, tough=True,
         drones=1, preparation=2, head_start=3, revised_drones=True,
     )  # fmt: skip
-    assert EncountersOpening().setup(Wishes(players=4)) == Setup(4, "alien")
-    assert EncountersOpening().setup(Wishes(kinds=("random",))).players == 2
-    two = EncountersOpening().setup(wishes(option=("two-roles", "open-hands"))._replace(players=3))
+    assert EncountersOpening("encounters").setup(Wishes(players=4)) == Setup(4, "alien")
+    assert EncountersOpening("encounters").setup(Wishes(kinds=("random",))).players == 2
+    two = EncountersOpening("encounters").setup(wishes(option=("two-roles", "open-hands"))._replace(players=3))
     assert (two.role_choice, two.open_hands, two.players) == ("two", True, 3)
 
 
 def test_whoever_names_no_role_gets_one_of_a_first_game() -> None:
-    setup = EncountersOpening().setup(wishes(role="technician")._replace(players=3))
+    setup = EncountersOpening("encounters").setup(wishes(role="technician")._replace(players=3))
     assert setup.roles == ["technician", "gunner", "researcher"]
 
 
 def test_a_mix_is_spelled_out() -> None:
     names = "fiorina, breakout, the-beast-is-out-there, a-perfect-organism, call, johner, bishop, sister-ripley"
-    setup = EncountersOpening().setup(wishes(line_up=names))
+    setup = EncountersOpening("encounters").setup(wishes(line_up=names))
     assert (setup.line_up, setup.location) == ("mix", "fiorina")
     assert setup.objectives == ["breakout", "the-beast-is-out-there", "a-perfect-organism"]
     assert setup.characters == ["call", "johner", "bishop", "sister-ripley"]
-    EncountersOpening().check_new(wishes(line_up=names))
+    EncountersOpening("encounters").check_new(wishes(line_up=names))
 
 
 def test_a_pack_is_read_from_its_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[x]\n", encoding="utf-8")
-    assert EncountersOpening().setup(wishes(pack=str(path))).pack == "[x]\n"
+    assert EncountersOpening("encounters").setup(wishes(pack=str(path))).pack == "[x]\n"
     with pytest.raises(Unplayable, match="The card pack cannot be read"):
-        EncountersOpening().check_new(wishes(pack=str(path)))
+        EncountersOpening("encounters").check_new(wishes(pack=str(path)))
     path.write_bytes(b"\xff\xfe\xff")
     with pytest.raises(Unplayable, match="this is no text in UTF-8"):
-        EncountersOpening().check_new(wishes(pack=str(path)))
+        EncountersOpening("encounters").check_new(wishes(pack=str(path)))
 
 
 @pytest.mark.parametrize(
@@ -444,13 +444,13 @@ def test_a_pack_is_read_from_its_file(tmp_path: Path) -> None:
 )
 def test_what_is_no_game_is_refused_in_one_sentence(asked: Wishes, why: str) -> None:
     with pytest.raises(Unplayable) as refused:
-        EncountersOpening().check_new(asked)
+        EncountersOpening("encounters").check_new(asked)
     assert str(refused.value).startswith(why)
 
 
 def asked(typed: str, said: Wishes = NOTHING) -> tuple[Setup, tuple[str, ...], str]:
     out = io.StringIO()
-    setup, kinds = EncountersOpening().ask(said, Screen(out, io.StringIO(typed), live=False))
+    setup, kinds = EncountersOpening("encounters").ask(said, Screen(out, io.StringIO(typed), live=False))
     return setup, kinds, out.getvalue()
 
 

@@ -17,11 +17,13 @@ from sulaco.games.battles import Battles
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup
 from sulaco.games.corps import Corps
+from sulaco.games.manifest import Level
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 from sulaco.terminal import menu, thinking
 from sulaco.terminal.screen import Screen
 from sulaco.terminal.session import Seat, Session
+from tests.tuned import tuned
 
 from .stage import ESCAPE
 from .test_session import corridor, newt
@@ -206,10 +208,10 @@ def test_a_bot_that_searches_is_seen_thinking_and_plays(always_told: None) -> No
     assert told[-1] == ""
 
 
-def test_who_leaves_does_not_wait_for_a_bot_that_thinks(always_told: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_leaves_does_not_wait_for_a_bot_that_thinks(always_told: None) -> None:
     table = Table(Corps, newt(2).setup, 5)
-    monkeypatch.setitem(levels.ITERATIONS["veteran"], "corps", 1_000_000)
-    session, written = played(table, Watched([], interrupts(after=4)), kinds=("veteran", "veteran"))
+    with tuned("corps", veteran=Level(1_000_000)):
+        session, written = played(table, Watched([], interrupts(after=4)), kinds=("veteran", "veteran"))
     assert session.table.journal == [], "what was not thought through is not played"
     assert "thinks" in written
 

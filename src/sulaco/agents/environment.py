@@ -16,7 +16,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from sulaco.games import GAMES, load
+from sulaco.games import load, names
 from sulaco.table.chance import Chance, mix
 from sulaco.table.decision import Refused
 from sulaco.table.knowledge import Knowledge
@@ -66,8 +66,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         history: bool = False,
     ) -> None:
         super().__init__()
-        if game not in GAMES:
-            raise ValueError(f"There is no game '{game}'; there are: {', '.join(GAMES)}.")
+        if game not in names():
+            raise ValueError(f"There is no game '{game}'; there are: {', '.join(names())}.")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"There is no render mode '{render_mode}'; there are: ansi.")
         self.metadata = {**type(self).metadata, "name": f"sulaco_{game}_v1"}

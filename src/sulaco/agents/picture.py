@@ -16,20 +16,20 @@ WIDTH, HEIGHT = 80, 24
 def picture(table: Table[Any], question: Question | None) -> str:
     """One screen, plain text without colours. At the end it shows what everybody may see."""
     try:
-        from sulaco.terminal.face import load
+        from sulaco.terminal.display import load
         from sulaco.terminal.style import UNICODE
 
-        face = load(table.kind.name, table, UNICODE)
+        display = load(table, UNICODE)
     except ModuleNotFoundError as error:
         raise MissingLibrary(
             f"Pictures need {error.name}; install sulaco with its extra: sulaco[terminal]", name=error.name
         ) from None
-    texts = face.texts
+    texts = display.texts
     own = catalogue("sulaco.agents")
     seat = None if question is None else question.seat
     real = [] if question is None else [option for option in question.options if option not in (LET_GO, MORE)]
-    lines = [face.title(seat, WIDTH).plain, face.goal()]
-    lines += [line.plain for line in face.stage(seat, real, -1, WIDTH, HEIGHT)]
+    lines = [display.title(seat, WIDTH).plain, display.goal()]
+    lines += [line.plain for line in display.stage(seat, real, -1, WIDTH, HEIGHT)]
     if question is None:
         ending = table.ending
         assert ending is not None

@@ -5,13 +5,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Protocol
 
+from sulaco.games import manifest
+from sulaco.games.manifest import resolve
 from sulaco.table.table import Table
 
-_SENSIBLE = {"corps": "sulaco.bots.corps", "battles": "sulaco.bots.battles", "encounters": "sulaco.bots.encounters"}
 USUAL = "sensible"
-"""The kind that sits down where none is named."""
+"""The kind that plays where nothing else is said."""
 LEVELS = ("rookie", "sensible", "veteran", "ultimate")
 """The kinds that people choose between, the weakest first."""
+SEARCHING = ("veteran", "ultimate")
+"""The levels that need no sensible bot: they search, relying on random play where there is none."""
+RANDOM = "sulaco.bots.random:Random"
 
 
 class Bot(Protocol):
@@ -33,19 +37,26 @@ class UnknownBot(ValueError):
 
 
 def kinds(game: str) -> list[str]:
-    """The kinds of bots that can play this game, the weakest first."""
-    return ["random", *(LEVELS if game in _SENSIBLE else ())]
+    """The kinds of bots that can play this game, the weakest first. Every game has all of them."""
+    manifest(game)
+    return ["random", *LEVELS]
 
 
 def offered(game: str) -> list[str]:
-    """The kinds to choose from at a table of this game: its levels, or any bot where it has none."""
-    return [*LEVELS] if game in _SENSIBLE else kinds(game)
+    """The kinds to choose from at a table of this game. Without a sensible bot of its own, some levels would only be
+    random play under another name."""
+    return [*LEVELS] if manifest(game).bots.sensible else ["random", *SEARCHING]
 
 
-def guide(game: str, seed: int) -> Bot:
-    """The bot that a search relies on: the sensible one, in corps with better habits."""
-    module = import_module(_SENSIBLE[game])
-    return getattr(module, "guide", module.Sensible)(seed)  # type: ignore[no-any-return]
+def usual(game: str) -> str:
+    """The kind that sits down at a table of this game where none is named."""
+    return USUAL if USUAL in offered(game) else SEARCHING[0]
+
+
+def default_policy(game: str, seed: int) -> Bot:
+    """The bot that a search relies on: the sensible one, in corps with better habits; without one, random play."""
+    own = manifest(game).bots
+    return resolve(own.default_policy or own.sensible or RANDOM)(seed)  # type: ignore[no-any-return]
 
 
 def load(game: str, kind: str, seed: int) -> Bot:
@@ -53,7 +64,7 @@ def load(game: str, kind: str, seed: int) -> Bot:
     if kind not in kinds(game):
         raise UnknownBot(f"There is no bot '{kind}' for {game}; there are: {', '.join(kinds(game))}.")
     if kind == "random":
-        return import_module("sulaco.bots.random").Random(seed)  # type: ignore[no-any-return]
+        return resolve(RANDOM)(seed)  # type: ignore[no-any-return]
     if kind == "sensible":
-        return import_module(_SENSIBLE[game]).Sensible(seed)  # type: ignore[no-any-return]
+        return resolve(manifest(game).bots.sensible or RANDOM)(seed)  # type: ignore[no-any-return]
     return import_module("sulaco.bots.levels").level(game, kind, seed)  # type: ignore[no-any-return]

@@ -5,27 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from sulaco.games import manifest
+from sulaco.games.manifest import Level
 from sulaco.table.table import Table
 
-from . import Bot, load
+from . import SEARCHING, Bot, load
 from .search import Budget, Search, Searching
-
-ERRS = {"corps": 16, "battles": 4, "encounters": 16}
-"""A rookie takes the first idea that comes along one time in this many. Where all play together, few of them are enough
-to lose the game.
-"""
-ITERATIONS = {
-    "veteran": {"corps": 30, "battles": 16, "encounters": 80},
-    "ultimate": {"corps": 120, "battles": 240, "encounters": 200},
-}
-"""How many worlds a level that searches tries out for a decision at most. Thinking longer brings less and less, so a
-veteran has to think much shorter than an ultimate bot for people to feel it.
-"""
-SECONDS = {
-    "veteran": {"corps": 0.1, "battles": 0.1, "encounters": 0.1},
-    "ultimate": {"corps": 0.2, "battles": 0.2, "encounters": 0.2},
-}
-"""What a move of a level that searches takes about, on one core of today's machines."""
 
 HINT = "ultimate"
 """Hints for people are thought about as long as this level thinks."""
@@ -35,7 +20,7 @@ class Rookie:
     """Plays sensibly, and now and then whatever is possible."""
 
     def __init__(self, game: str, seed: int, errs: int | None = None) -> None:
-        self.errs = ERRS[game] if errs is None else errs
+        self.errs = manifest(game).bots.errs if errs is None else errs
         self.sensible = load(game, "sensible", seed)
         self.roll = random.Random(seed).random
 
@@ -64,10 +49,16 @@ def adviser(game: str) -> Search:
 
 
 def iterations(game: str, kind: str) -> int:
-    """How many worlds a searching bot tries out at most for one decision; 0 for one that does not search."""
-    return ITERATIONS.get(kind, {}).get(game, 0)
+    """In how many worlds a searching bot tries its answers at most for one decision; 0 for one that does not search."""
+    return _tuned(game, kind).iterations
 
 
 def seconds(game: str, kind: str) -> float:
-    """What a move takes about; 0 for a bot that does not search."""
-    return SECONDS.get(kind, {}).get(game, 0.0)
+    """How many seconds a move takes about; 0 for a bot that does not search, and where it was never measured."""
+    return _tuned(game, kind).seconds
+
+
+def _tuned(game: str, kind: str) -> Level:
+    """How long a kind thinks in a game."""
+    found: Level = getattr(manifest(game).bots, kind) if kind in SEARCHING else Level(0)
+    return found

@@ -2,9 +2,9 @@
 
 Information-set Monte Carlo tree search, for every game. Each iteration deals anew what the seat cannot know, gives one
 of the possible answers, walks down a tree of later answers that all such worlds share, tries one more at its end, and
-lets the guide (the sensible bot, with the best habits there are) play on for a few turns. How good the position is then
-is the result (`outlook`), or how the game ended. In the tree the guide's answer is trusted where little is known; the
-more is known, the more results count (PUCT).
+lets the default policy (the sensible bot, with the best habits there are) play on for a few turns. How good the
+position is then is the result (`outlook`), or how the game ended. In the tree the default policy's answer is trusted
+where little is known; the more is known, the more results count (PUCT).
 
 At the root, answers differ by less than the luck of a world: there each is held against the trusted one in the same
 worlds, again and again all that are worth it, the better half of them, the better half of those, and so on (sequential
@@ -19,16 +19,18 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from math import sqrt
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
+from sulaco.games import manifest
+from sulaco.games.manifest import Bar
 from sulaco.table.chance import mix
 from sulaco.table.decision import Decision
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
-from . import Bot, guide
+from . import Bot, default_policy
 from .outlook import outlook
 from .runner import LIMIT, TooLong, answer
 
@@ -37,7 +39,7 @@ EXPLORE = 0.2
 hundredths from answer to answer: much more than this, and results would count for nothing.
 """
 TRUST = 0.5
-"""The share of trust for the guide's answer; all others divide the rest."""
+"""The share of trust for the default policy's answer; all others divide the rest."""
 HOPE, AT_LEAST, WORTH = 1.0, 4, 0.002
 """An answer is given up if not even so many standard errors more would make it better, after so many tries; a lead that
 is no larger than this is not worth finding out.
@@ -48,8 +50,6 @@ EXPAND = 32
 """So many times an answer is compared before the answers that follow it are weighed too: until then their results would
 blur its own.
 """
-HORIZON = {"corps": 1, "battles": 4, "encounters": 3}
-"""So many turns an iteration plays on before it asks for the outlook; a game that is not here is played to its end."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -75,23 +75,6 @@ class Budget(msgspec.Struct, frozen=True):
 
     iterations: int | None = None
     seconds: float | None = None
-
-
-class Bar(NamedTuple):
-    """What it takes to be played instead of the trusted answer: a lead that is larger than this by so many standard
-    errors, after so many tries.
-    """
-
-    gain: float
-    sure: float
-    tries: int
-
-
-BARS = {"corps": Bar(0.005, 2.0, 8)}
-"""With many answers in worlds that differ much, one of them would always seem better by chance; and what leads by less
-was no better when it was played to the end.
-"""
-USUAL_BAR = Bar(0.0, 1.0, 4)
 
 
 class _Edge:
@@ -163,7 +146,7 @@ class _Answer(_Edge):
     def proof(self, trusted: _Answer, bar: Bar) -> float:
         """By how much it is above the bar; 0 for the trusted one, and for one that was tried too little."""
         lead, error = self.lead(trusted)
-        return lead - bar.sure * error - bar.gain if self.visits >= bar.tries and self is not trusted else 0.0
+        return lead - bar.errors * error - bar.gain if self.visits >= bar.tries and self is not trusted else 0.0
 
 
 class _Root:
@@ -207,11 +190,13 @@ class Search:
     def __init__(self, game: str, seed: int, budget: Budget, horizon: int | None = None) -> None:
         if budget.iterations is None and budget.seconds is None:
             raise ValueError("a search needs a number of iterations or of seconds")
+        tuned = manifest(game).bots
+        self.game = game
         self.budget = budget
         self.seed = seed
-        self.guide = guide(game, seed)
-        self.horizon = HORIZON.get(game) if horizon is None else horizon
-        self.bar = BARS.get(game, USUAL_BAR)
+        self.default_policy = default_policy(game, seed)
+        self.horizon = tuned.outlook.horizon if horizon is None and tuned.outlook is not None else horizon
+        self.bar = tuned.bar
 
     def think(self, knowledge: Knowledge[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
         """Weigh the answers to the seat's decision until the budget is used up, nothing is left to find out, or `stop`
@@ -220,10 +205,11 @@ class Search:
         budget = self.budget
         until = perf_counter() + budget.seconds if budget.seconds is not None else None
         start = self._start(knowledge)
-        bots = [self.guide] * knowledge.seats
+        policy = default_policy(self.game, self.seed)  # made anew: what it rolled for other thoughts does not count
+        bots = [policy] * knowledge.seats
         world = knowledge.world(start)
         assert world.decision is not None
-        trusted = self.guide.choose(world, knowledge.seat)
+        trusted = policy.choose(world, knowledge.seat)
         keys = world.decision.keys()
         if trusted not in keys:
             keys.append(trusted)  # an aside of its own
@@ -312,4 +298,4 @@ class Searching:
         return self.thought.key
 
     def aside(self, table: Table[Any], seat: int) -> str | None:
-        return self.search.guide.aside(table, seat)
+        return self.search.default_policy.aside(table, seat)

@@ -1,8 +1,8 @@
 """Finds what the features of `sulaco.bots.outlook` weigh: `python -m sulaco.lab.outlook GAME [GAMES]`.
 
-Many games are played by the bots that guide a search. In every second one others play the first turns, so that more is
-seen than what those would get into: rookies, and in corps bots with odd habits. What follows is played by guides again,
-so the results count for that. Where a turn begins, the features of every seat are noted with what became of it.
+Many games are played by the default policy of a search. In every second one others play the first turns, so that more
+is seen than what it would get into: rookies, and in corps bots with odd habits. What follows is played by it again, so
+the results count for that. Where a turn begins, the features of every seat are noted with what became of it.
 
 A logistic regression with a small neural network, for what features mean together, gives the weights. Every fifth game
 is left out and tells how good they are.
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sulaco.bots import Bot, guide, outlook
+from sulaco.bots import Bot, default_policy, outlook
 from sulaco.bots.corps import Sensible
 from sulaco.bots.corps.habits import USUAL, Habits
 from sulaco.bots.levels import Rookie
@@ -86,16 +86,16 @@ def setup(game: str, number: int) -> Any:
 
 
 def snapshots(game: str, number: int) -> list[Snapshot]:
-    """Play one game; every seat at the beginning of every turn that guides play."""
+    """Play one game; every seat at the beginning of every turn that the default policy plays."""
     kind = load(game)
     agreed = setup(game, number)
     table = Table(kind, agreed, mix(SEED * 31 + number), history=False)
     seats = range(kind.seats(agreed))
     others = _others(game, number, seats)
-    guided_from = 1 + number // 2 % OTHERS_PLAY[game] if number % 2 else 0
-    while (decision := table.decision) is not None and table.game.state.turn < guided_from:
+    own_from = 1 + number // 2 % OTHERS_PLAY[game] if number % 2 else 0
+    while (decision := table.decision) is not None and table.game.state.turn < own_from:
         table.choose(answer(table, decision, others))
-    return _played_on(table, [guide(game, mix(number * 31 + seat + 1)) for seat in seats])
+    return _played_on(table, [default_policy(game, mix(number * 31 + seat + 1)) for seat in seats])
 
 
 def _others(game: str, number: int, seats: Sequence[int]) -> Sequence[Bot]:
@@ -204,7 +204,7 @@ def main(game: str, games: int) -> None:
     names, _ = outlook.features_of(game)
     played = pool.run(partial(snapshots, game), range(games))
     found = fit(played, BENDS[game])
-    path = Path(outlook.__file__).parent / f"{game}.json"
+    path = Path(str(outlook.weights_file(game)))
     weights = outlook.Weights(dict(zip(names, found.weights, strict=True)), found.bends)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
     print(f"{games} games of {game}; tested on {found.positions} positions of every {APART}th game")

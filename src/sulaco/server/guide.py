@@ -57,7 +57,7 @@ def _script(game: str) -> Callable[[Room], Script | None]:
     return script
 
 
-SCRIPTS.update({name: _script(name) for name in games.GAMES})
+SCRIPTS.update({name: _script(name) for name in games.names()})
 
 
 @post("/api/games/{game:str}/guide", tags=["games"], responses=says_no(*WRITE))

@@ -79,8 +79,8 @@ class MeController(Controller):
 
 def check_game(name: str) -> str:
     """The name of a game that there is."""
-    if name not in games.GAMES:
-        raise refuse("bad-request", "table.no-game", game=name[:NAME_LENGTH], games=", ".join(games.GAMES))
+    if name not in games.names():
+        raise refuse("bad-request", "table.no-game", game=name[:NAME_LENGTH], games=", ".join(games.names()))
     return name
 
 
@@ -91,7 +91,7 @@ def game_info(name: str) -> GameInfo:
     texts = kind.texts()
     return GameInfo(
         name,
-        texts.templates.get("game.title") or law.load(name).title.partition(" — ")[0],
+        texts.templates.get("game.title") or law.load(name).title.partition(" — ")[0] or name.capitalize(),
         texts.templates.get("game.text", ""),
         min(seats),
         max(seats),
@@ -129,7 +129,7 @@ class GamesController(Controller):
     @get()
     async def games(self) -> list[GameInfo]:
         """All games."""
-        return [game_info(name) for name in games.GAMES]
+        return [game_info(name) for name in games.names()]
 
     @get("/{game:str}", opt=PACKED, responses=says_no())
     async def box(self, request: Asked, game: FromPath[str]) -> Response[dict[str, Any] | None]:

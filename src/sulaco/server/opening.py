@@ -48,7 +48,7 @@ class Opened(NamedTuple):
 def campaign_game(text: str) -> str | None:
     """The game whose campaign this is, however damaged the file is; None if it is no campaign."""
     found = _FORMAT.search(text[:_HEAD])
-    for name in games.GAMES if found else ():
+    for name in games.names() if found else ():
         kind = games.load(name).campaign_type
         if kind is not None and found is not None and kind.file_format == found.group(1):
             return name
@@ -119,7 +119,7 @@ def _scenario(text: str) -> tuple[Table[Any], str]:
         raise refuse("too-large", "archive.too-long")
     try:
         scenario = parse(text)
-        if scenario.game not in games.GAMES:
+        if scenario.game not in games.names():
             raise refuse("bad-request", "archive.no-game", file=tell("archive.file"), game=scenario.game[:40])
         return run_scenario(text), scenario.title
     except ScenarioError as error:

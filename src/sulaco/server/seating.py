@@ -166,7 +166,7 @@ def new_seats(game: str, wishes: Collection[NewSeat], owner: str) -> list[SeatRe
     for wish in wishes:
         name = clean(wish.name, NAME_LENGTH)
         if wish.kind == "bot":
-            seats.append(SeatRecord("bot", name=name, bot=check_bot(game, wish.bot or bots.USUAL)))
+            seats.append(SeatRecord("bot", name=name, bot=check_bot(game, wish.bot or bots.usual(game))))
         elif wish.kind == "friend":
             kind = check_bot(game, wish.bot) if wish.bot else ""
             seats.append(SeatRecord("bot" if kind else "open", name=name, bot=kind, code=new_code()))
@@ -225,7 +225,7 @@ def change_seat(record: TableRecord, number: int, person: str, change: SeatChang
     if change.to == "name":
         seat.name = name
     elif change.to == "bot":
-        kind = check_bot(record.game, change.bot or bots.USUAL)
+        kind = check_bot(record.game, change.bot or bots.usual(record.game))
         # Who gets up can come back; whom the owner asks to go cannot.
         seats[number] = SeatRecord("bot", name=name, bot=kind, former=person if holder else "")
     elif change.to == "open":

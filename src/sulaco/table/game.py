@@ -208,8 +208,8 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def title(cls, setup: Any) -> Text:
-        """What a table with this setup is called."""
-        return Text(f"title.{cls.name}")
+        """What a table with this setup is called: as the game itself, if there is nothing else to say."""
+        return Text("game.title") if "game.title" in cls.texts() else Text("title.plain", {"game": cls.name})
 
     def status(self) -> Text:
         """Where the game stands, in a few words for all to see."""

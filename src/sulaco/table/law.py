@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from sulaco import games
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -121,13 +123,18 @@ class Law:
 
 @cache
 def load(game: str) -> Law:
-    """Read the law of a game, by the game's short name; the same object every time."""
+    """Read the law of a game, by the game's short name; the same object every time.
+
+    It stands beside the game's texts. A game without one has a law without rules.
+    """
     if not game.isidentifier():
         raise LawError(f"{game!r} is not the name of a game")
     source = files("sulaco").joinpath("games", game, "law.md")
     if not source.is_file():
-        raise LawError(f"there is no law for a game named {game!r}")
-    return parse(source.read_text(encoding="utf-8"))
+        if game not in games.names():
+            raise LawError(f"there is no law for a game named {game!r}")
+        source = files(games.load(game).text_package).joinpath("law.md")
+    return parse(source.read_text(encoding="utf-8")) if source.is_file() else Law("", (), ())
 
 
 def search(game: str, words: str) -> list[Rule]:

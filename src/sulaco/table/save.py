@@ -24,7 +24,7 @@ from typing import Any
 
 import msgspec
 
-from sulaco.games import GAMES, house, load
+from sulaco.games import house, load, names
 
 from .decision import Refused
 from .game import Game, State
@@ -292,8 +292,8 @@ class _Saved:
             if name not in (*_FIELDS, "format", "version", "friendly", "start", "checkpoint"):
                 raise self._error(name, f"a saved game has no field '{name}'")
         game = fields["game"]
-        if not isinstance(game, str) or game not in GAMES:
-            raise self._error("game", f"there is no game {_json(game)}; there are: {', '.join(GAMES)}")
+        if not isinstance(game, str) or game not in names():
+            raise self._error("game", f"there is no game {_json(game)}; there are: {', '.join(names())}")
         return load(game)
 
     def _as(self, kind: Any, name: str) -> Any:

@@ -61,8 +61,8 @@ def explain(session: Session, argument: str) -> None:
         session.screen,
         session.table.kind,
         decision,
-        [(option.key, session.label(option), session.face.effect(option)) for option in session.options(decision)],
-        session.face.advice(decision, session.advice(decision)),
+        [(option.key, session.label(option), session.display.effect(option)) for option in session.options(decision)],
+        session.display.advice(decision, session.advice(decision)),
     )
     _show(session, lines)
 
@@ -179,7 +179,7 @@ def weigh(session: Session, argument: str) -> None:
 def show_map(session: Session, argument: str) -> None:
     """The whole map; with a place, the window moves there."""
     if argument:
-        place = session.face.place(argument)
+        place = session.display.place(argument)
         if place is None:
             session.note(tell("answer.no-place", place=argument), style=DANGER)
             return
@@ -188,18 +188,18 @@ def show_map(session: Session, argument: str) -> None:
         return
     decision = session.table.decision
     options = session.options(decision) if decision is not None else []
-    _show(session, session.face.map(session.reader(), options))
+    _show(session, session.display.map(session.reader(), options))
 
 
 def show_team(session: Session, argument: str) -> None:
-    _show(session, session.face.people(session.reader(), session.screen.width))
+    _show(session, session.display.people(session.reader(), session.screen.width))
 
 
 def show_cards(session: Session, argument: str) -> None:
     """The reader's hand, with the texts of the cards."""
     seat = session.reader()
     if seat is not None:
-        _show(session, session.face.cards(seat, session.screen.width))
+        _show(session, session.display.cards(seat, session.screen.width))
 
 
 def show_log(session: Session, argument: str) -> None:
@@ -211,12 +211,12 @@ def show_log(session: Session, argument: str) -> None:
 
 
 def show_briefing(session: Session, argument: str) -> None:
-    _show(session, session.face.briefing(session.screen.width))
+    _show(session, session.display.briefing(session.screen.width))
 
 
 def show_help(session: Session, argument: str) -> None:
     lines: list[Text] = []
-    for line in "\n\n".join(tell(id) for id in session.face.help).splitlines():
+    for line in "\n\n".join(tell(id) for id in session.display.help).splitlines():
         described = re.match(r"\S.{0,16} {2,}", line)
         lines += session.screen.wrap(line, hanging=" " * 18 if described else "") if line else [Text()]
     _show(session, lines)
@@ -284,7 +284,7 @@ def concede(session: Session, argument: str) -> None:
     if reason is not None:
         session.note(written(session.texts, reason.text), reason.rule, DANGER)
     elif argument.lower() != tell("concede.yes"):
-        session.note(tell("concede.sure", player=session.face.player(decision.seat)))
+        session.note(tell("concede.sure", player=session.display.player(decision.seat)))
     else:
         session.choose(f"{CONCEDE}{decision.seat + 1}")
 
@@ -306,7 +306,7 @@ def other_player(session: Session, argument: str) -> None:
     session.hand_to(seat)
     offers = [option for option in decision.asides if option.seat == seat]
     screen = session.screen
-    screen.lines(session.face.cards(seat, screen.width))
+    screen.lines(session.display.cards(seat, screen.width))
     screen.line()
     screen.line(tell("player.offers" if offers else "player.no-offers"), HEAD)
     for number_of, option in enumerate(offers, start=1):

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from sulaco.table.text import Catalogue
 
-from .face import Face
+from .display import Display
 from .screen import Screen, ruled_lines
 from .style import FAINT
 from .words import tell, written
@@ -25,8 +25,8 @@ class Note(NamedTuple):
 class Log:
     """The events of a table as lines, as far as a seat may know them."""
 
-    def __init__(self, face: Face, texts: Catalogue, screen: Screen) -> None:
-        self.face = face
+    def __init__(self, display: Display, texts: Catalogue, screen: Screen) -> None:
+        self.display = display
         self.screen = screen
         self.texts = texts
         self.notes: list[Note] = []
@@ -35,12 +35,12 @@ class Log:
 
     def note(self, who: str, what: str) -> None:
         """What a bot does."""
-        table = self.face.table
+        table = self.display.table
         self.notes.append(Note(len(table.events), len(table.journal), tell("log.bot", player=who, what=what)))
 
     def lines(self, seat: int | None, since: int = 0, *, full: bool = False) -> list[Text]:
         """The log from an event on. `full`: with the small change too."""
-        table = self.face.table
+        table = self.display.table
         # An undo takes the notes back as well.
         self.notes = [n for n in self.notes if n.journal < len(table.journal) and n.events <= len(table.events)]
         notes = iter([note for note in self.notes if note.events >= since])
@@ -51,7 +51,7 @@ class Log:
                 lines += self.screen.wrap(note.text, hanging="  ", style=FAINT)
                 note = next(notes, None)
             seen = event.seen_by(seat)
-            if seen is not None and (full or self.face.worth_telling(seen)):
+            if seen is not None and (full or self.display.worth_telling(seen)):
                 text = written(self.texts, seen.text())
                 lines += ruled_lines(text, seen.rule, self.screen.width, hanging="  ")
         while note is not None:
@@ -61,7 +61,7 @@ class Log:
 
     def news(self, seat: int | None) -> list[Text]:
         """What nobody was told yet; from now on it counts as told."""
-        self.told = min(self.told, len(self.face.table.events))
+        self.told = min(self.told, len(self.display.table.events))
         lines = self.lines(seat, self.told)
-        self.told = len(self.face.table.events)
+        self.told = len(self.display.table.events)
         return lines

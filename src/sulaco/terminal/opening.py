@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from sulaco import bots
-from sulaco.games import load
+from sulaco.games import load, manifest
+from sulaco.games.manifest import resolve
 from sulaco.table.chance import mix
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
@@ -20,11 +20,7 @@ from .screen import Screen
 from .session import Seat, Session
 from .words import tell
 
-OPENINGS = {
-    "corps": ("sulaco.terminal.corps.start", "CorpsOpening"),
-    "battles": ("sulaco.terminal.battles.start", "BattlesOpening"),
-    "encounters": ("sulaco.terminal.encounters.start", "EncountersOpening"),
-}
+PLAIN = "sulaco.terminal.plain.start:PlainOpening"
 
 
 class Unplayable(Exception):
@@ -60,9 +56,11 @@ class Playing(Protocol):
 class Opening(ABC):
     """The beginning of one game."""
 
-    game: str
     flags: tuple[str, ...] = ()
     """The flags that this game knows, besides those of every game."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
 
     @abstractmethod
     def setup(self, wishes: Wishes) -> Any:
@@ -100,11 +98,8 @@ class Opening(ABC):
 
 
 def opening(game: str) -> Opening:
-    """How this game begins; `Unplayable` if it is not played in the terminal."""
-    if game not in OPENINGS:
-        raise Unplayable(tell("start.no-terminal", game=game))
-    module, name = OPENINGS[game]
-    found: Opening = getattr(import_module(module), name)()
+    """How this game begins: with flags and questions of its own, or with one of its usual setups."""
+    found: Opening = resolve(manifest(game).terminal.opening or PLAIN)(game)
     return found
 
 

@@ -72,7 +72,7 @@ def _entry(session: Session, entry: Entry) -> Text:
     if entry.single:
         line.append(session.label(entry.options[0]))
     else:
-        line.append(session.face.group(entry.kind, entry.piece, len(entry.options)))
+        line.append(session.display.group(entry.kind, entry.piece, len(entry.options)))
     return line
 
 
@@ -85,7 +85,7 @@ def _folded(label: Text, width: int) -> list[Text]:
 def hint(session: Session, decision: Decision) -> str:
     """One line for somebody who has never played: what the sensible player would do, and why."""
     option = session.advice(decision)
-    advice = (option is not None and session.face.effect(option)) or session.face.advice(decision, option)
+    advice = (option is not None and session.display.effect(option)) or session.display.advice(decision, option)
     if option is None:
         return advice
     if len(session.options(decision)) == 1:
@@ -97,7 +97,7 @@ def hint(session: Session, decision: Decision) -> str:
 
 
 def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> None:
-    screen, face = session.screen, session.face
+    screen, display = session.screen, session.display
     width, height = screen.width, screen.height
     options = session.options(decision)
     menu = answers(session, entries, width)
@@ -115,10 +115,10 @@ def _live(session: Session, decision: Decision, entries: Sequence[Entry]) -> Non
         share = 2
     recent = news or session.log.lines(session.reader(), max(0, since - 12))
     recent = recent[-share:]
-    stage = face.stage(session.reader(), options, session.focus, width, room - len(recent))
+    stage = display.stage(session.reader(), options, session.focus, width, room - len(recent))
     screen.clear()
-    screen.line(face.title(session.reader(), screen.width))
-    screen.line(face.goal(), FAINT)
+    screen.line(display.title(session.reader(), screen.width))
+    screen.line(display.goal(), FAINT)
     screen.lines(stage)
     screen.lines(recent)
     screen.lines(below)
@@ -137,15 +137,17 @@ def _two_lines(text: str, width: int) -> list[Text]:
 
 
 def _piped(session: Session, decision: Decision, entries: Sequence[Entry]) -> None:
-    screen, face = session.screen, session.face
+    screen, display = session.screen, session.display
     screen.lines(session.log.news(session.reader()))
-    scene = face.scene(decision.seat)
+    scene = display.scene(decision.seat)
     if scene != session.scene:
         session.scene = scene
         screen.line()
-        screen.line(face.title(session.reader(), screen.width))
-        screen.say(face.goal())
-        screen.lines(face.stage(session.reader(), session.options(decision), session.focus, screen.width, PIPE_STAGE))
+        screen.line(display.title(session.reader(), screen.width))
+        screen.say(display.goal())
+        screen.lines(
+            display.stage(session.reader(), session.options(decision), session.focus, screen.width, PIPE_STAGE)
+        )
     screen.line()
     screen.lines(question(session, decision))
     screen.lines(answers(session, entries, screen.width))
@@ -162,13 +164,13 @@ def show_end(session: Session) -> None:
         screen.page([Text(tell("news.head"), HEAD), *news])
         news = news[-2:]
     told = [line for text in session.table.game.summary() for line in screen.wrap(written(session.texts, text))]
-    outcome, good = session.face.outcome(session.reader())
+    outcome, good = session.display.outcome(session.reader())
     verdict = screen.wrap(outcome, style=LEGAL if good else DANGER)
     screen.clear()
-    screen.line(session.face.title(session.reader(), screen.width))
+    screen.line(session.display.title(session.reader(), screen.width))
     if screen.live:
         size = screen.height - len(news) - len(verdict) - len(told) - 6
-        screen.lines(session.face.stage(session.reader(), (), -1, screen.width, size))
+        screen.lines(session.display.stage(session.reader(), (), -1, screen.width, size))
     screen.lines(news)
     screen.line()
     screen.lines(verdict)

@@ -10,7 +10,7 @@ from rich.text import Text
 from sulaco.table.decision import concession
 from sulaco.table.table import Table
 
-from .face import load
+from .display import load
 from .screen import EndOfInput, Screen, ruled, ruled_lines
 from .style import DANGER, FAINT, HEAD, LEGAL, UNICODE
 from .words import tell, written
@@ -127,7 +127,7 @@ class Replay:
         if self.ending is None:
             return []
         reason = self.ending.reason
-        verdict, good = load(self.origin.kind.name, self.at(len(self.journal)), UNICODE).outcome(None)
+        verdict, good = load(self.at(len(self.journal)), UNICODE).outcome(None)
         head = Text(verdict, LEGAL if good else DANGER)
         return [head, ruled(written(self.texts, reason.text), reason.rule)]
 
@@ -159,14 +159,14 @@ class Replay:
         elif answer == "end":
             number = len(self.steps)
         elif answer == "map":
-            screen.page(load(self.origin.kind.name, self.at(number), screen.signs).map(None, ()))
+            screen.page(load(self.at(number), screen.signs).map(None, ()))
         elif answer == "log":
             screen.page([line for n in range(number + 1) for line in self.lines(screen, n)])
         return min(max(0, number), len(self.steps))
 
     def _picture(self, screen: Screen, number: int) -> None:
         table = self.at(number)
-        face = load(self.origin.kind.name, table, screen.signs)
+        display = load(table, screen.signs)
         seat = self.steps[number - 1].seat if number else 0
         lines = self.lines(screen, number)
         if number == len(self.steps):
@@ -174,7 +174,7 @@ class Replay:
         room = screen.height - 4
         lines = lines[-min(len(lines), room // 2) :]
         screen.clear()
-        screen.line(face.title(seat if seat >= 0 else None, screen.width))
+        screen.line(display.title(seat if seat >= 0 else None, screen.width))
         screen.line(tell("replay.at", n=number, total=len(self.steps)), FAINT)
-        screen.lines(face.stage(seat if seat >= 0 else None, (), -1, screen.width, room - len(lines)))
+        screen.lines(display.stage(seat if seat >= 0 else None, (), -1, screen.width, room - len(lines)))
         screen.lines(lines)

@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
+from sulaco import bots
 from sulaco.bots import Bot
+from sulaco.games import manifest
 from sulaco.table.decision import Decision, Option, Refused
 from sulaco.table.table import Table
 
 from . import commands, picture, thinking
-from .face import Face, load
+from .display import Display, load
 from .files import Kept, KeptGame
 from .log import Log
 from .options import Entry, find, menu
@@ -40,9 +42,9 @@ class Session:
         self.seats = list(seats)
         self.screen = screen
         self.kept = kept or KeptGame(table)
-        self.face: Face = load(table.kind.name, table, screen.signs)
-        self.texts = self.face.texts
-        self.log = Log(self.face, self.texts, screen)
+        self.display: Display = load(table, screen.signs)
+        self.texts = self.display.texts
+        self.log = Log(self.display, self.texts, screen)
         self.looking: int | None = None
         """The seat whose secrets are on the screen."""
         self.focus = -1
@@ -79,7 +81,7 @@ class Session:
 
     def _run(self) -> None:
         if not self.table.journal:
-            self.screen.page(self.face.briefing(self.screen.width))
+            self.screen.page(self.display.briefing(self.screen.width))
         while True:
             self.screen.check()
             decision = self.table.decision
@@ -104,8 +106,8 @@ class Session:
             return False
         key = thinking.choose(self, bot, decision.seat)
         option = decision.find(key)
-        if self.face.worth_noting(option):
-            self.log.note(self.face.player(decision.seat), self.label(option))
+        if self.display.worth_noting(option):
+            self.log.note(self.display.player(decision.seat), self.label(option))
         table.choose(key)
         return True
 
@@ -166,7 +168,7 @@ class Session:
     def answer(self, decision: Decision, entries: Sequence[Entry], answer: str) -> None:
         """Take a command or an answer. A wrong one changes nothing."""
         options = self.options(decision)
-        found = find(answer, options, entries, self.label, self.face.place)
+        found = find(answer, options, entries, self.label, self.display.place)
         exact = len(found) == 1 and found[0].key == answer.lower()
         if not exact and commands.run(self, answer):
             return
@@ -191,7 +193,7 @@ class Session:
         if reasons:
             for reason in reasons[:3]:
                 self.note(written(self.texts, reason.text), reason.rule, DANGER)
-        elif self.face.place(answer.lower()) is not None:
+        elif self.display.place(answer.lower()) is not None:
             self.note(tell("answer.no-place", place=answer), style=DANGER)
         else:
             self.note(tell("answer.none", answer=answer), style=DANGER)
@@ -210,7 +212,7 @@ class Session:
     def label(self, option: Option[Any]) -> str:
         """An option in words, with the place that it points at."""
         label = written(self.texts, option.text)
-        where = self.face.where(option)
+        where = self.display.where(option)
         return f"{label} ({where})" if where else label
 
     def advice(self, decision: Decision) -> Option[Any] | None:
@@ -230,7 +232,7 @@ class Session:
 
     def hand_to(self, seat: int) -> None:
         self.screen.clear(wholly=True)
-        self.screen.line(tell("seat.hand-over", player=self.face.player(seat)), HEAD)
+        self.screen.line(tell("seat.hand-over", player=self.display.player(seat)), HEAD)
         if self.screen.live:
             self.screen.read(tell("seat.ready"))
         self.looking = seat
@@ -259,9 +261,5 @@ class Session:
 
 
 def _adviser(game: str) -> Bot | None:
-    from sulaco import bots
-
-    try:
-        return bots.load(game, "sensible", 0)
-    except (ImportError, bots.UnknownBot):
-        return None
+    """The sensible bot, if the game has one of its own: random play is no advice."""
+    return bots.load(game, "sensible", 0) if manifest(game).bots.sensible else None

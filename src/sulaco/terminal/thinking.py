@@ -38,7 +38,7 @@ def choose(session: Session, bot: Bot, seat: int) -> str:
     if not isinstance(bot, Searching):
         return bot.choose(session.table, seat)
     screen = session.screen
-    who = tell("think.bot", player=session.face.player(seat))
+    who = tell("think.bot", player=session.display.player(seat))
     found = _think(session, bot.search, seat, who, lambda: screen.stopped)
     screen.check()
     return found.key

@@ -11,9 +11,9 @@ from __future__ import annotations
 from .habits import learned
 from .sensible import Sensible
 
-__all__ = ["Sensible", "guide"]
+__all__ = ["Sensible", "default_policy"]
 
 
-def guide(seed: int) -> Sensible:
+def default_policy(seed: int) -> Sensible:
     """The sensible bot with the habits of veterans."""
     return Sensible(seed, learned())

@@ -1,23 +1,25 @@
-"""How good a position is: the chance that a seat wins when everybody plays as the guide of a search would.
+"""How good a position is: the chance that a seat wins when everybody plays by the default policy of a search.
 
-Each game has a module with `NAMES` and `features`: what counts in it, as numbers, for one seat. What each of them
-weighs was found by a regression over many games (`python -m sulaco.lab.outlook GAME`) and stands in `GAME.json`, and
-with it what some of them mean together (a small neural network, where that tells more). Where a turn begins the answer
-is best, because the weights were found there. Worlds that a bot made up are asked about, so everything that lies in one
-may be looked at.
+A game may have a module with `NAMES` and `features`: what counts in it, as numbers, for one seat. What each of them
+weighs was found by a regression over many games (`python -m sulaco.lab.outlook GAME`) and stands beside the module, in
+`MODULE.json`, and with it what some of them mean together (a small neural network, where that tells more). Where a turn
+begins the answer is best, because the weights were found there. Worlds that a bot made up are asked about, so
+everything that lies in one may be looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import exp, tanh
 from typing import Any, NamedTuple
 
 import msgspec
 
+from sulaco.games import manifest
+from sulaco.games.manifest import resolve
 from sulaco.table.table import Table
 
 Features = Callable[[Any, int], list[float]]
@@ -66,21 +68,34 @@ def chance(odds: float) -> float:
 
 
 def features_of(game: str) -> tuple[tuple[str, ...], Features]:
-    """What counts in a game: its names, and what works it out for a seat."""
-    module = import_module(f"{__name__}.{game}")
+    """What counts in a game: its names, and what works it out for a seat; `LookupError` if it has no outlook."""
+    module = resolve(_module(game))
     return module.NAMES, module.features
+
+
+def weights_file(game: str) -> Traversable:
+    """Where the weights of a game stand."""
+    package, _, name = _module(game).rpartition(".")
+    return files(package).joinpath(f"{name}.json")
+
+
+def _module(game: str) -> str:
+    found = manifest(game).bots.outlook
+    if found is None:
+        raise LookupError(f"{game} has no outlook: its games are played to their end.")
+    return found.features
 
 
 @cache
 def judge(game: str) -> Judge:
     """Who judges positions of a game; `ValueError` if the weights were made for other features."""
     names, features = features_of(game)
-    found = msgspec.json.decode(files(__name__).joinpath(f"{game}.json").read_bytes(), type=Weights)
+    found = msgspec.json.decode(weights_file(game).read_bytes(), type=Weights)
     if tuple(found.weights) != names or any(len(bend.weights) != len(names) for bend in found.bends):
         raise ValueError(f"The weights of {game} are out of date: run python -m sulaco.lab.outlook {game}.")
     return Judge(features, list(found.weights.values()), found.bends)
 
 
 def outlook(table: Table[Any], seat: int) -> float:
-    """The chance that the seat wins from here, 0 to 1, if guides play on all seats."""
+    """The chance that the seat wins from here, 0 to 1, if the default policy plays on all seats."""
     return judge(table.kind.name)(table.game, seat)

@@ -29,7 +29,6 @@ FIRST_MAIN = "warrant-officer-ripley"
 class BattlesOpening(Opening):
     """Two to four decks, and the way to play."""
 
-    game = "battles"
     flags = (DECK, MODE, OPTION)
 
     def setup(self, wishes: Wishes) -> Setup:

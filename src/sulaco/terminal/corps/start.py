@@ -20,7 +20,6 @@ MISSION, HEROES = "--mission", "--heroes"
 class CorpsOpening(Opening):
     """A mission with its Heroes. In the terminal the campaign is a mission too."""
 
-    game = "corps"
     flags = (MISSION, HEROES)
 
     def setup(self, wishes: Wishes) -> Setup:

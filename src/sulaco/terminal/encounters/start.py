@@ -51,7 +51,6 @@ DIFFICULTIES = {
 class EncountersOpening(Opening):
     """A line-up, one to five players, and how they play."""
 
-    game = "encounters"
     flags = (LINE_UP, ROLE, OPTION, PACK)
 
     def setup(self, wishes: Wishes) -> Setup:

@@ -1,4 +1,4 @@
-"""The corps table in the terminal (see `sulaco.terminal.face`)."""
+"""The corps table in the terminal (see `sulaco.terminal.display`)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LOW_DECK = 12
 QUIET = (events.Activated, events.TokenPassed)
 
 
-class CorpsFace:
+class CorpsDisplay:
     """How a corps table looks."""
 
     help = ("help.text", "help.numbers")

@@ -1,13 +1,14 @@
-"""What the client needs to know of a game besides its decisions: how its table looks. One `Face` a game."""
+"""What the client needs to know of a game besides its decisions: how its table looks. One `Display` a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any, Protocol
 
 from rich.text import Text
 
+from sulaco.games import manifest
+from sulaco.games.manifest import resolve
 from sulaco.table.decision import Decision, Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
@@ -15,14 +16,10 @@ from sulaco.table.text import Catalogue
 
 from .style import Signs
 
-FACES = {
-    "corps": ("sulaco.terminal.corps.face", "CorpsFace"),
-    "battles": ("sulaco.terminal.battles.face", "BattlesFace"),
-    "encounters": ("sulaco.terminal.encounters.face", "EncountersFace"),
-}
+PLAIN = "sulaco.terminal.plain.display:PlainDisplay"
 
 
-class Face(Protocol):
+class Display(Protocol):
     """How one game looks. All pictures are lines that fit the width given; nothing shows what `seat` cannot know."""
 
     table: Table[Any]
@@ -86,8 +83,7 @@ class Face(Protocol):
         """Whether an event belongs into the short log."""
 
 
-def load(game: str, table: Table[Any], signs: Signs) -> Face:
-    """The face of a game."""
-    module, name = FACES[game]
-    face: Face = getattr(import_module(module), name)(table, signs)
-    return face
+def load(table: Table[Any], signs: Signs) -> Display:
+    """How this table is drawn: as its game says, or plainly."""
+    display: Display = resolve(manifest(table.kind.name).terminal.display or PLAIN)(table, signs)
+    return display

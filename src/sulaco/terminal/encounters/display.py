@@ -1,4 +1,4 @@
-"""The encounters table in the terminal (see `sulaco.terminal.face`)."""
+"""The encounters table in the terminal (see `sulaco.terminal.display`)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ MANNERS = (
 WHOLE_BOARD = Manner(1, "spaces", 0)
 
 
-class EncountersFace:
+class EncountersDisplay:
     """How an encounters table looks."""
 
     help = ("encounters.help", "encounters.numbers")

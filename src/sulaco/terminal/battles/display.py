@@ -1,4 +1,4 @@
-"""The battles table in the terminal (see `sulaco.terminal.face`)."""
+"""The battles table in the terminal (see `sulaco.terminal.display`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ QUIET = (events.Readied, events.Shuffled, events.CombatEnded, events.Turned)
 FULL, SHORT, SHORTEST = range(3)
 
 
-class BattlesFace:
+class BattlesDisplay:
     """How a battles table looks."""
 
     help = ("battles.help", "battles.numbers")

@@ -1,0 +1,27 @@
+"""What there is of corps."""
+
+from __future__ import annotations
+
+from ..manifest import Agents, Bar, Bots, Level, Manifest, Outlook, Terminal
+
+MANIFEST = Manifest(
+    name="corps",
+    game="sulaco.games.corps:Corps",
+    bots=Bots(
+        sensible="sulaco.bots.corps:Sensible",
+        default_policy="sulaco.bots.corps:default_policy",
+        # Where all play together, few errors are enough to lose the game.
+        errs=16,
+        # Thinking longer brings less and less: people feel a level only if it thinks much longer than the one below.
+        veteran=Level(30, 0.1),
+        ultimate=Level(120, 0.2),
+        # With many answers in worlds that differ much, one of them would always seem better by chance; and what leads
+        # by less was no better when it was played to the end.
+        bar=Bar(gain=0.005, errors=2.0, tries=8),
+        outlook=Outlook("sulaco.bots.outlook.corps", horizon=1),
+    ),
+    terminal=Terminal(
+        display="sulaco.terminal.corps.display:CorpsDisplay", opening="sulaco.terminal.corps.start:CorpsOpening"
+    ),
+    agents=Agents(features="sulaco.agents.corps:CorpsFeatures", setup="sulaco.agents.corps:usual_setup"),
+)
