@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sulaco.agents.features import LET_GO
+from sulaco.agents.features import LET_GO, usual_setup
 from sulaco.agents.player import Player
-from sulaco.agents.setups import usual
 from sulaco.bots.runner import play, seat_bots
 from sulaco.games import GAMES, load
 from sulaco.games.corps.state import Setup as CorpsSetup
@@ -28,7 +27,7 @@ def last(observation: dict[str, Any]) -> int:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_policy_plays_a_whole_game_among_bots(game: str) -> None:
     kind = load(game)
-    setup = usual(game)
+    setup = usual_setup(game)
     table: Table[Any] = Table(kind, setup, 4)
     others = seat_bots(game, "random", kind.seats(setup), 9)
     play(table, [Player(game, last), *others[1:]])

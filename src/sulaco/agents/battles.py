@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sulaco.games.battles.cards import CARDS, Character, Location
+from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import BattlesSetup
 from sulaco.games.battles.view import BattlesView, SeenSide, SeenUnit
 from sulaco.table.decision import Ending, Option
@@ -32,7 +33,6 @@ COMBAT = ("going", "attacking", "defending", "attackers", "their-atk", "defender
 class BattlesFeatures(Features):
     """Everything is told from one's own side: first one's own cards, then those of the others in turn order."""
 
-    game = "battles"
     actions = 40
     seats = SEATS
     verbs = (
@@ -237,3 +237,8 @@ def _printed(card: Any) -> list[float]:
         face.health / HEALTH if face else 0.0,
         len(card.symbols) / 4 if isinstance(card, Location) else 0.0,
     ]
+
+
+def usual_setup() -> BattlesSetup:
+    """Two starter decks."""
+    return BattlesSetup([starter("warrant-officer-ripley"), starter("the-perfect-organism-main")])

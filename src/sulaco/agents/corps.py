@@ -10,7 +10,7 @@ from sulaco.games.corps.cards import DEFINITIONS, Weapon
 from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.fixtures import fixtures, map_of_text
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.state import Character
+from sulaco.games.corps.state import Character, Setup
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import CorpsView
 from sulaco.table.decision import Option
@@ -46,7 +46,6 @@ PLACE = (
 class CorpsFeatures(Features):
     """All players are on one side; whose Hero somebody is, is told from one's own seat."""
 
-    game = "corps"
     actions = 96
     seats = SEATS
     verbs = (
@@ -296,3 +295,8 @@ def _printed(card: Any) -> list[float]:
         weapon.attack_cost / COST if weapon else 0.0,
         weapon.range / FAR if weapon else 0.0,
     ]
+
+
+def usual_setup() -> Setup:
+    """A short game for two."""
+    return Setup("bug-hunt-1", players=2)

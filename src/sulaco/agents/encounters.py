@@ -7,6 +7,7 @@ from typing import Any
 
 from sulaco.games.encounters.cards import CARDS, ROOMS, Character
 from sulaco.games.encounters.classes import CLASSES
+from sulaco.games.encounters.state import EncountersSetup
 from sulaco.games.encounters.view import EncountersView, SeenPlayer
 from sulaco.table.decision import Option
 
@@ -33,7 +34,6 @@ PLAYER = (
 class EncountersFeatures(Features):
     """Seats are told from one's own, in turn order. Cards of an owner's pack share the spare places of `thing`."""
 
-    game = "encounters"
     actions = 64
     seats = SEATS
     verbs = (
@@ -224,3 +224,8 @@ def _printed(card: Any, view: EncountersView) -> list[float]:
         *(float(name in classes) for name in CLASSES),
         float(view.recruit >= cost + view.surcharge),
     ]
+
+
+def usual_setup() -> EncountersSetup:
+    """The first film, for two."""
+    return EncountersSetup(players=2)

@@ -22,11 +22,10 @@ from sulaco.table.decision import Refused
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
-from .features import LET_GO, MORE, Question, features
+from .features import LET_GO, MORE, Question, features, usual_setup
 from .layout import Layout
 from .picture import picture
 from .questions import beside, mask, observe, question
-from .setups import usual
 
 LIMIT = 20_000
 """More steps than this in one game break it off."""
@@ -74,7 +73,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.kind = load(game)
         self.features = features(game)
-        self.setup = self._setup(usual(game) if setup is None else setup)
+        self.setup = self._setup(usual_setup(game) if setup is None else setup)
         self.asides, self.shaping, self.max_steps, self.history = asides, shaping, max_steps, history
         self.possible_agents = [f"player_{seat + 1}" for seat in range(self.kind.seats(self.setup))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -5,24 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib import import_module
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
 import numpy as np
 
-from sulaco.games import load
+from sulaco.games import load, manifest
+from sulaco.games.manifest import resolve
 from sulaco.table.decision import Ending, Option
 from sulaco.table.text import say
 
 from .layout import Block, Layout, Vector, Vocabulary
 
-GAMES = {
-    "corps": ("sulaco.agents.corps", "CorpsFeatures"),
-    "battles": ("sulaco.agents.battles", "BattlesFeatures"),
-    "encounters": ("sulaco.agents.encounters", "EncountersFeatures"),
-}
+PLAIN = "sulaco.agents.plain:PlainFeatures"
 
 LET_GO: Option[None] = Option("~let-go", say("option.let-go"), None)
 """Offered an aside, a seat does nothing."""
@@ -48,17 +44,19 @@ class Question(NamedTuple):
 class Features(ABC):
     """The numbers of one game."""
 
-    game: ClassVar[str]
-    actions: ClassVar[int]
+    actions: int
     """More options than any decision has that was ever seen, save those that are named in docs/agents.md."""
-    seats: ClassVar[int]
-    verbs: ClassVar[tuple[str, ...]]
+    seats: int
+    verbs: tuple[str, ...]
     """The words with which keys begin."""
+    spare_verbs: int = 4
+    """Places that all other words share."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        self.game = game
         asked = [id for id in load(self.game).texts().templates if id.startswith("ask.")]
         self.prompts = Vocabulary(asked)
-        self.verb = Vocabulary((*self.verbs, LET_GO.key, MORE.key))
+        self.verb = Vocabulary((*self.verbs, LET_GO.key, MORE.key), self.spare_verbs)
         self.things = self.vocabulary()
         self.layout = Layout(
             self.game,
@@ -216,7 +214,12 @@ def one_of(value: object, values: Sequence[object]) -> list[float]:
 
 @cache
 def features(game: str) -> Features:
-    """The features of a game; KeyError if there is none of this name."""
-    module, name = GAMES[game]
-    found: Features = getattr(import_module(module), name)()
+    """The features of a game: its own, or those that any game has; KeyError if there is none of this name."""
+    found: Features = resolve(manifest(game).agents.features or PLAIN)(game)
     return found
+
+
+def usual_setup(game: str) -> Any:
+    """What is played where no setup is named."""
+    made = manifest(game).agents.setup
+    return resolve(made)() if made else load(game).setups()[0]

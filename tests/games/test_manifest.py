@@ -1,0 +1,84 @@
+"""Manifests: what a game says of itself, what is taken where it says nothing, and games from elsewhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from sulaco import games
+from sulaco.games import GAMES, VARIABLE, GamesError, load, manifest, names, registered
+from sulaco.games.manifest import Manifest, resolve
+from tests.table.example_game import MANIFEST, Duel
+
+REFERENCE = "sulaco."
+
+
+def references(part: Any) -> Iterator[str]:
+    """Every reference in a manifest."""
+    for value in msgspec.to_builtins(part).values():
+        if isinstance(value, dict):
+            yield from references(value)
+        elif isinstance(value, str) and value.startswith(REFERENCE):
+            yield value
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_a_manifest_names_is_there(game: str) -> None:
+    found = list(references(manifest(game)))
+    assert len(found) > 5
+    for reference in found:
+        assert resolve(reference) is not None
+    assert manifest(game).name == load(game).name == game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_loaded_without_bots_pictures_and_figures(game: str) -> None:
+    code = f"import sys; from sulaco.games import load; load('{game}'); print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    found = set(told.stdout.split())
+    assert f"sulaco.games.{game}" in found
+    parts = ("bots", "terminal", "agents", "lab", "server", "cli")
+    assert [name for name in found for part in parts if f"{name}.".startswith(f"sulaco.{part}.")] == []
+    assert [other for other in GAMES if other != game and f"sulaco.games.{other}" in found] == []
+
+
+def test_a_game_is_known_while_it_is_registered() -> None:
+    assert "duel" not in names()
+    with registered(MANIFEST):
+        assert names() == (*GAMES, "duel")
+        assert manifest("duel") == MANIFEST
+        assert load("duel") is Duel
+        with registered(msgspec.structs.replace(manifest("corps"), game=MANIFEST.game)):
+            assert names() == (*GAMES, "duel"), "it takes the place of the game of its name"
+            assert load("corps") is Duel
+        assert load("corps").name == "corps"
+    assert VARIABLE not in os.environ
+    with pytest.raises(KeyError):
+        manifest("duel")
+
+
+def test_a_process_that_is_started_knows_it_too() -> None:
+    code = "from sulaco.games import load, names; print(*names(), load('duel').rules_version)"
+    with registered(MANIFEST):
+        told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == [*GAMES, "duel", "1"]
+
+
+def test_only_the_name_and_the_game_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, '[{"name": "duel", "game": "tests.table.example_game:Duel"}]')
+    assert manifest("duel") == Manifest(name="duel", game="tests.table.example_game:Duel") == MANIFEST
+
+
+@pytest.mark.parametrize(
+    "text", ["duel", '{"name": "duel"}', '[{"name": "duel"}]', '[{"name": "a", "game": "b", "c": 1}]']
+)
+def test_what_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv(VARIABLE, text)
+    with pytest.raises(GamesError, match=r"^The variable SULACO_GAMES holds no manifests of games: .+\.$"):
+        games.names()
