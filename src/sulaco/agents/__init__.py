@@ -28,7 +28,8 @@ def env(game: str, setup: Any = None, **options: Any) -> Any:
     """A game as an AEC environment, with PettingZoo's usual wrappers: an illegal action ends the game and is a loss.
 
     `game` is the name of a game: corps, battles, encounters. `setup` is a setup of this game, as its type or as plain
-    data; without one it is a small usual game. Options: `asides`, `shaping`, `max_steps`, `render_mode`, `history`; see `TableEnv`.
+    data; without one it is a small usual game. Options: `asides`, `shaping`, `max_steps`, `render_mode`, `history`; see
+    `TableEnv`.
     """
     return _environment().env(game, setup, **options)
 

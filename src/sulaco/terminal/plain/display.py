@@ -19,6 +19,7 @@ from ..words import tell, written
 
 STEP = "  "
 """What lies inside something is set in by this much."""
+NOTHING = "–"
 
 
 class PlainDisplay:
@@ -99,8 +100,8 @@ class PlainDisplay:
         if isinstance(value, dict):
             return ", ".join(f"{self.texts.name(str(key))} {self._simple(each)}" for key, each in value.items())
         if isinstance(value, list):
-            return ", ".join(map(self._simple, value))
-        return "–" if value is None or value == "" else self.texts.name(str(value))
+            return ", ".join(map(self._simple, value)) or NOTHING
+        return NOTHING if value is None or value == "" else self.texts.name(str(value))
 
     # --- words ---------------------------------------------------------------------------------------------
 
