@@ -108,10 +108,10 @@ def described(path: str, found: click.Command) -> click.Command:
 
 def known_game(context: click.Context, parameter: click.Parameter, value: str) -> str:
     """Refuse the name of a game that is not there."""
-    from sulaco.games import GAMES
+    from sulaco.games import names
 
-    if value not in GAMES:
-        raise Complaint(say("check.no-game", game=value, games=list(GAMES)))
+    if value not in names():
+        raise Complaint(say("check.no-game", game=value, games=list(names())))
     return value
 
 

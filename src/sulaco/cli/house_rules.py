@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from sulaco.games import GAMES, house
+from sulaco.games import house, names
 
 from .commands import Complaint
 from .texts import say
@@ -61,4 +61,4 @@ def _in_file(game: str, file: Path) -> dict[str, Any]:
     own = tables.get(game, {})
     if not isinstance(own, dict):
         raise Complaint(say("house.table", file=str(file), game=game))
-    return house.flattened({name: value for name, value in tables.items() if name not in GAMES} | own)
+    return house.flattened({name: value for name, value in tables.items() if name not in names()} | own)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sulaco.games import GAMES, house
+from sulaco.games import house, names
 
 from .commands import Complaint, command
 from .texts import say
@@ -18,7 +18,7 @@ from .texts import say
 @click.option("--trusted-host", metavar="NAME", multiple=True)
 def serve(host: str, port: int, database: str | None, open_browser: bool, trusted_host: tuple[str, ...] = ()) -> None:
     """Start the server; it plays by the book alone."""
-    if any(house.changes(game) for game in GAMES):
+    if any(house.changes(game) for game in names()):
         raise Complaint(say("house.by-the-book", variable=house.VARIABLE))
     try:
         from sulaco.server import serve as serving
