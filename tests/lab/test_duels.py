@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 from sulaco.games.battles.setup import mains
 from sulaco.lab import duels, pool
-from sulaco.lab.duels import Cell, Job, MatchReport, MatrixReport, Result
+from sulaco.lab.duels import MatchReport, MatrixReport, Pairing
+from sulaco.lab.plan import Plan, Seating, made
+from sulaco.lab.record import GameRow
+from sulaco.lab.run import Outcome, run
+from sulaco.lab.workers import Processes
 
 PAIR = ["lt-ripley", "the-queen-main"]
-RANDOM = ("random", "random")
+
+
+def played(games: int, only: list[str], processes: int = 1) -> MatrixReport:
+    return duels.matrix(run(made(duels.matrix_plan("random", games, 3, only=only)), Processes(processes)))
 
 
 @pytest.fixture(scope="module")
 def report() -> MatrixReport:
-    return duels.run("random", 4, 3, processes=1, only=PAIR)
+    return played(4, PAIR)
 
 
 def test_every_pair_is_played_once_and_each_against_itself(report: MatrixReport) -> None:
@@ -31,36 +39,58 @@ def test_every_pair_is_played_once_and_each_against_itself(report: MatrixReport)
 
 
 def test_the_report_does_not_depend_on_the_number_of_processes(report: MatrixReport) -> None:
-    assert duels.run("random", 4, 3, processes=2, only=PAIR) == report
+    assert played(4, PAIR, processes=2) == report
 
 
 def test_an_odd_number_of_games_is_rounded_up() -> None:
-    assert duels.run("random", 1, 3, processes=1, only=["lt-ripley"]).cells[0].games == 2
+    assert duels.matrix_plan("random", 1, 3, only=["lt-ripley"]).games == 2
 
 
 def test_the_seat_that_is_to_go_first_does() -> None:
     assert [duels.duel(("lt-ripley", "ripley-8"), first, 9).game.state.first for first in (0, 1)] == [0, 1]
 
 
-def test_each_side_goes_first_in_half_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The winner of each game is made up: whoever goes first, but for a tie in the last."""
-    played: list[Job] = []
+def made_up(plan: Plan, winners: Callable[[Seating, int], tuple[int, ...]]) -> Outcome:
+    """A plan whose games were not played: who wins is made up."""
+    outcome = Outcome(plan, None)
+    for number in range(plan.total):
+        seating = plan.seating(number)
+        row = GameRow(
+            number,
+            "",
+            plan.seed_of(number),
+            list(seating.bots),
+            list(winners(seating, number)),
+            "",
+            1,
+            9,
+            [],
+            [],
+            [],
+            [],
+        )
+        outcome.rows.append(row)
+        outcome.add(row)
+    return outcome
 
-    def made_up(job: Job) -> Result:
-        played.append(job)
-        return Result((0, 1) if len(played) == 6 else (job.first,), 9)
 
-    monkeypatch.setattr(duels, "game_of", made_up)
-    report = duels.run("random", 6, 1, processes=1, only=["lt-ripley"])
+def first_of(seating: Seating) -> int:
+    return ["first:player-1", "first:player-2"].index(seating.opening[0])
 
-    assert Counter(job.first for job in played) == {0: 3, 1: 3}
-    assert len({job.seed for job in played}) == 6
-    (cell,) = report.cells
+
+def test_each_side_goes_first_in_half_of_the_games() -> None:
+    """Whoever goes first wins, but for a tie in the last game."""
+    plan = duels.matrix_plan("random", 6, 1, only=["lt-ripley"])
+    outcome = made_up(plan, lambda seating, number: (0, 1) if number == 5 else (first_of(seating),))
+
+    assert Counter(first_of(plan.seating(number)) for number in range(6)) == {0: 3, 1: 3}
+    assert len({row.seed for row in outcome.rows}) == 6
+    (cell,) = duels.matrix(outcome).cells
     assert (cell.wins, cell.first.wins, cell.second.wins, cell.starting.wins) == (3.5, 3, 0.5, 5.5)
 
 
 def test_a_cell_from_the_other_side() -> None:
-    cell = Cell("lt-ripley", "the-queen-main", 10, 7, 4, 9.0)
+    cell = Pairing("lt-ripley", "the-queen-main", 10, 7, 4, 9.0)
     turned = cell.turned()
     assert (turned.main, turned.other, turned.wins) == ("the-queen-main", "lt-ripley", 3)
     assert (turned.first.wins, turned.second.wins) == (2, 1)  # it won what the other lost going second
@@ -95,40 +125,34 @@ def test_the_report_for_people_and_for_programs(report: MatrixReport) -> None:
 
 
 def test_the_table_of_all_fits_into_80_columns() -> None:
-    cells = [Cell(main, other, 200, 200, 100, 9.0) for main in mains() for other in mains() if main <= other]
+    cells = [Pairing(main, other, 200, 200, 100, 9.0) for main in mains() for other in mains() if main <= other]
     assert max(map(len, MatrixReport("battles", "sensible", 200, 1, cells).table().splitlines())) <= 80
 
 
 # --- one bot against another -------------------------------------------------------------------------------------
 
 
-def test_one_bot_against_another_with_every_deck_on_both_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[Job] = []
-
-    def made_up(job: Job) -> Result:
-        played.append(job)
-        return Result((job.bots.index("sensible"),), 9)
-
-    monkeypatch.setattr(duels, "game_of", made_up)
-    report = duels.against("sensible", "random", 128, 5, processes=1)
+def test_one_bot_against_another_with_every_deck_on_both_seats() -> None:
+    plan = duels.match_plan("sensible", "random", 128, 5)
+    report = duels.match(made_up(plan, lambda seating, number: (seating.bots.index("sensible"),)))
 
     assert [(match.team, match.other, match.share.wins) for match in report.matches] == [
         ("company", "xenomorphs", 128),
         ("xenomorphs", "company", 128),
         ("", "", 128),
     ]
-    ours = [[(job.mains[job.bots.index("sensible")]) for job in played[at : at + 128]] for at in (0, 128, 256)]
-    assert set(ours[0]) == set(mains()[:4])
-    assert set(ours[1]) == set(mains()[4:])
-    assert set(played) == {job for job in played if job.seed == pool.seed_of(5, played.index(job))}
+    seatings = [plan.seating(number) for number in range(plan.total)]
+    ours = [seating.setup["decks"][seating.bots.index("sensible")]["main"] for seating in seatings]
+    assert set(ours[:128]) == set(mains()[:4])
+    assert set(ours[128:256]) == set(mains()[4:])
+    assert [plan.seed_of(number) for number in range(384)] == [pool.seed_of(5, number) for number in range(384)]
     for at in (0, 128):
-        part = played[at : at + 128]
-        sides = Counter((job.bots.index("sensible"), job.first) for job in part)
+        sides = Counter((seating.bots.index("sensible"), first_of(seating)) for seating in seatings[at : at + 128])
         assert set(sides.values()) == {32}
 
 
 def test_a_bot_that_is_worse_loses() -> None:
-    report = duels.against("random", "sensible", 8, 1, processes=1)
+    report = duels.match(run(made(duels.match_plan("random", "sensible", 8, 1)), Processes(1)))
     assert sum(match.wins for match in report.matches) <= 4
 
 
@@ -143,8 +167,3 @@ def test_a_match_for_people_and_for_programs() -> None:
     (match,) = json.loads(report.to_json())["matches"]
     assert match["rate"] == 0.99
     assert match["wins"] == 990
-
-
-def test_games_between_bots_are_the_same_every_time() -> None:
-    job = Job(("lt-ripley", "the-queen-main"), 0, RANDOM, 4)
-    assert duels.game_of(job) == duels.game_of(job)

@@ -13,11 +13,11 @@ import pytest
 
 from sulaco import cli
 from sulaco.games import house
-from sulaco.lab import duels, simulate, store
+from sulaco.lab import duels, store
 from sulaco.lab.plan import Cell, Plan, PlanError, made
-from sulaco.lab.results import results
 from sulaco.lab.run import Interrupted, RunError, run
 from sulaco.lab.store import Run, StoreError
+from sulaco.lab.summary import results
 from sulaco.lab.workers import Here, Processes
 
 CELL = Cell("two", {"line_up": "alien", "players": 2}, ("random",) * 2)
@@ -98,15 +98,15 @@ def test_this_process_does_not_play_by_rules_that_it_has_not_read() -> None:
         run(PLAN, Here())
 
 
-def test_reports_without_a_plan_follow_house_rules_too() -> None:
-    told = ("encounters", "alien", 1, "random", 9, 3)
-    plain = simulate.run(*told, processes=1)
-    with house.using("encounters", {"turn.hand": 9}):
-        one, two = simulate.run(*told, processes=1), simulate.run(*told, processes=2)
-    assert plain.rows != one.rows == two.rows
-    with house.using("battles", {"setup.hand": 1}):
-        changed = duels.run("random", 2, 3, processes=1, only=["lt-ripley"])
-    assert changed != duels.run("random", 2, 3, processes=1, only=["lt-ripley"])
+def test_duels_follow_house_rules_too() -> None:
+    plain = duels.matrix_plan("random", 2, 3, only=["lt-ripley"])
+    house_rules = duels.matrix_plan("random", 2, 3, {"setup.hand": 1}, only=["lt-ripley"])
+    one, two = (duels.matrix(run(made(plan), Processes(1))) for plan in (plain, house_rules))
+
+    assert one.cells != two.cells
+    assert two.table().splitlines()[1] == "house rules: setup.hand=1"
+    assert json.loads(two.to_json())["house"] == {"setup.hand": 1}
+    assert "house" not in json.loads(one.to_json())
 
 
 # --- the command --------------------------------------------------------------------------------------------

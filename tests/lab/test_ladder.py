@@ -21,9 +21,9 @@ from sulaco.lab.ladder import DEALS, LEVELS, ORDERS, TEAMS, Noting, Part
 from sulaco.lab.plan import Plan, made
 from sulaco.lab.record import GameRow, Record, Spent, play
 from sulaco.lab.run import run
-from sulaco.lab.simulate import wilson
 from sulaco.lab.standings import Ladder, Pace, Pair, Rating, Step, Team
 from sulaco.lab.store import Run, StoreError
+from sulaco.lab.summary import wilson
 from sulaco.lab.workers import Here, Todo
 from tests.tuned import tuned
 

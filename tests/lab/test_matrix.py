@@ -10,7 +10,7 @@ import pytest
 from sulaco.games.battles import Battles, decks
 from sulaco.games.battles.setup import mains
 from sulaco.lab import matrix
-from sulaco.lab.duels import Cell, MatrixReport
+from sulaco.lab.duels import MatrixReport, Pairing
 from sulaco.lab.matrix import Written
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "balance.md"
@@ -58,11 +58,11 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
 # --- writing and reading -----------------------------------------------------------------------------------------
 
 
-def cells(first: float) -> list[Cell]:
+def cells(first: float) -> list[Pairing]:
     return [
-        Cell("lt-ripley", "lt-ripley", 200, 100, 50, 14.0),
-        Cell("lt-ripley", "the-queen-main", 200, 120, 60 + first, 11.5),
-        Cell("the-queen-main", "the-queen-main", 200, 99.5, 49.5, 18.0),
+        Pairing("lt-ripley", "lt-ripley", 200, 100, 50, 14.0),
+        Pairing("lt-ripley", "the-queen-main", 200, 120, 60 + first, 11.5),
+        Pairing("the-queen-main", "the-queen-main", 200, 99.5, 49.5, 18.0),
     ]
 
 

@@ -128,24 +128,6 @@ def check_bot(game: str, kind: str) -> None:
         raise Complaint(say("check.no-bot", bot=kind, game=game, bots=list(bots.kinds(game))))
 
 
-def check_table(
-    game: str, mission: str | None, players: int | None, film: str | None = None, options: tuple[str, ...] = ()
-) -> None:
-    """Refuse, in the game's own words, a mission or film that so many cannot play."""
-    from sulaco.terminal import opening
-
-    named = {"--mission": mission, "--line-up": film}
-    flags: dict[str, tuple[str, ...]] = {flag: (name,) for flag, name in named.items() if name is not None}
-    if options:
-        flags["--option"] = options
-    if not flags and players is None:
-        return
-    try:
-        opening.opening(game).check(opening.Wishes(players, flags=flags))
-    except opening.Unplayable as error:
-        raise Complaint(str(error)) from None
-
-
 # --- output ------------------------------------------------------------------------------------------------
 
 

@@ -5,9 +5,21 @@ from __future__ import annotations
 import click
 
 from sulaco.lab import fuzz as fuzzing
+from sulaco.terminal import opening
 
-from .commands import check_table, command, game_argument, json_flag, json_out, progress_bar, seed_option
+from .commands import Complaint, command, game_argument, json_flag, json_out, progress_bar, seed_option
 from .texts import say
+
+
+def _check(game: str, mission: str | None, players: int | None) -> None:
+    """Refuse, in the game's own words, a mission that so many cannot play."""
+    if mission is None and players is None:
+        return
+    flags = {} if mission is None else {"--mission": (mission,)}
+    try:
+        opening.opening(game).check(opening.Wishes(players, flags=flags))
+    except opening.Unplayable as error:
+        raise Complaint(str(error)) from None
 
 
 @command("fuzz")
@@ -19,7 +31,7 @@ from .texts import say
 @json_flag
 def fuzz(game: str, games: int, seed: int, mission: str | None, players: int | None, as_json: bool) -> int:
     """Play, print every violation, and leave with 1 if there was one."""
-    check_table(game, mission, players)
+    _check(game, mission, players)
     progress, stop = progress_bar(say("fuzz.progress"))
     try:
         report = fuzzing.run(game, games, seed, mission=mission, players=players, progress=progress)

@@ -1,4 +1,4 @@
-"""`sulaco simulate`: bots play many games, and what comes out is counted."""
+"""`sulaco simulate`: a plan made of flags, played, and summed up."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ import signal
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
 
-from sulaco.games import house, load
+from sulaco.games import load
 from sulaco.games.battles.setup import mains
-from sulaco.lab import run as running
-from sulaco.lab import simulate as simulating
 from sulaco.lab.cluster import Cluster, ClusterError
 from sulaco.lab.plan import Cell, Plan, PlanError, made
-from sulaco.lab.results import Results, results
+from sulaco.lab.run import Outcome, RunError, run
 from sulaco.lab.statistics import MissingLibrary
 from sulaco.lab.store import Run, StoreError
+from sulaco.lab.summary import Summary, cell_report, results
+from sulaco.lab.summary import duels as duels_of
 from sulaco.lab.workers import Processes, Workers
 from sulaco.terminal import opening
 
-from .commands import Complaint, check_bot, check_table, command, json_flag, known_game, progress_bar, seed_option
+from .commands import Complaint, check_bot, command, json_flag, known_game, progress_bar, seed_option
 from .house_rules import house_option, set_option, wanted
 from .texts import say
 
@@ -84,7 +83,7 @@ def _numbers(said: str | None) -> list[int]:
         raise Complaint(say("simulate.numbers", said=said)) from None
 
 
-def _played(plan: Plan | None, processes: int | None, cluster: str | None, out: Path | None, resume: bool) -> Results:
+def _played(plan: Plan | None, processes: int | None, cluster: str | None, out: Path | None, resume: bool) -> Outcome:
     """Play a plan, or without one the plan of the folder. Everything that can go wrong is said in a sentence."""
     progress, stop = progress_bar(say("simulate.progress"), rate=True)
     # A batch system ends jobs with SIGTERM; what is done is kept then too.
@@ -95,10 +94,9 @@ def _played(plan: Plan | None, processes: int | None, cluster: str | None, out: 
             plan = made(kept)
             if plan.rules != kept.rules:
                 raise Complaint(say("simulate.other-rules", folder=str(out), begun=kept.rules, now=plan.rules))
-        plan = made(plan)
         workers: Workers = Processes(processes) if cluster is None else Cluster(cluster)
-        return results(running.run(plan, workers, out, progress, resume=resume))
-    except (PlanError, StoreError, ClusterError, running.RunError, MissingLibrary) as error:
+        return run(made(plan), workers, out, progress, resume=resume)
+    except (PlanError, StoreError, ClusterError, RunError, MissingLibrary) as error:
         raise Complaint(str(error)) from None
     finally:
         stop()
@@ -159,14 +157,13 @@ def simulate(
             raise click.MissingParameter(param_hint="'GAME'", param_type="argument")
         if changes or house_file:
             raise Complaint(say("simulate.resume-house"))
-        rest = _played(None, processes, cluster, out, resume=True)
-        click.echo(rest.to_json() if as_json else rest.table())
+        _print(results(_played(None, processes, cluster, out, resume=True)), as_json)
         return
     house_rules = wanted(game, house_file, changes)
     line_ups = [tuple(_several(bots))] if bots else [(each,) for each in _several(kind)]
     for bot in (*(each for line_up in line_ups for each in line_up), *([against] if against else [])):
         check_bot(game, bot)
-    duels = simulating.duels(game)
+    duels = duels_of(game)
     if duels is None and against is not None:
         raise Complaint(say("simulate.no-opponents", game=game))
     if duels is None and decks:
@@ -186,43 +183,23 @@ def simulate(
     kept = bool(out or cluster or bots or len(line_ups) > 1)
     if kept and against is not None:
         raise Complaint(say("simulate.against-keeps", bot=kind, other=against))
-    report: Any
-    if kept or decks or len(subjects) > 1 or len(counts) > 1:
-        cells = _cells(game, subjects, decks, counts, options, line_ups)
-        plan = Plan(game, cells, games, seed, house_rules, events=events, decisions=decisions)
-        report = _played(plan, processes, cluster, out, resume)
+
+    def play(plan: Plan) -> Outcome:
+        return _played(plan, processes, cluster, out, resume)
+
+    if duels is not None and not kept and not decks:
+        if against is not None:
+            _print(duels.match(play(duels.match_plan(kind, against, games, seed, house_rules))), as_json)
+        else:
+            _print(duels.matrix(play(duels.matrix_plan(kind, games, seed, house_rules))), as_json)
+        return
+    cells = _cells(game, subjects, decks, counts, options, line_ups)
+    outcome = play(Plan(game, cells, games, seed, house_rules, events=events, decisions=decisions))
+    if kept or decks or len(cells) > 1:
+        _print(results(outcome), as_json)
     else:
-        count = counts[0] if counts else 3
-        subject = subjects[0] if subjects else None
-        check_table(game, mission, count if duels is None else None, film[0] if film else None, options)
-        progress, stop = progress_bar(say("simulate.progress"), rate=True)
-        try:
-            with house.using(game, house_rules):
-                if duels is None:
-                    what = ", ".join((subject or "", *options))
-                    setup = _with_options(game, subject, count, options) if options else None
-                    report = simulating.run(game, what, count, kind, games, seed, processes, progress, setup)
-                elif against is None:
-                    report = duels.run(kind, games, seed, processes, progress)
-                else:
-                    report = duels.against(kind, against, games, seed, processes, progress)
-        finally:
-            stop()
-        if house_rules:
-            click.echo(_with_house_rules(report, house_rules, as_json))
-            return
-    click.echo(report.to_json() if as_json else report.table())
+        _print(cell_report(outcome, ", ".join((subjects[0], *options))), as_json)
 
 
-def _with_options(game: str, film: str | None, players: int, options: tuple[str, ...]) -> Any:
-    """The setup that the options of a game make."""
-    flags = {"--line-up": (film or "",), "--option": options}
-    return opening.opening(game).setup(opening.Wishes(players, flags=flags))
-
-
-def _with_house_rules(report: Any, changes: dict[str, Any], as_json: bool) -> str:
-    """A report that knows of no house rules, with those that it was played by."""
-    if as_json:
-        return msgspec.json.encode({**msgspec.json.decode(report.to_json()), "house": changes}).decode()
-    first, _, rest = report.table().partition("\n")
-    return f"{first}\n{house.heading(changes)}\n{rest}"
+def _print(found: Summary, as_json: bool) -> None:
+    click.echo(found.to_json() if as_json else found.table())

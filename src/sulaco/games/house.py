@@ -76,11 +76,6 @@ def written(changes: Mapping[str, Any]) -> str:
     return ", ".join(f"{name}={shown(value)}" for name, value in sorted(changes.items()))
 
 
-def heading(changes: Mapping[str, Any]) -> str:
-    """The line of a report that was played with changes."""
-    return f"house rules: {written(changes)}"
-
-
 def version(base: str, changes: Mapping[str, Any]) -> str:
     """The version of rules with these changes: nothing changed, the version of the book."""
     base = base.partition(MARK)[0]

@@ -31,6 +31,7 @@ from sulaco.table.table import Table
 from . import scaling
 from .plan import Cell
 from .pool import collecting_between_games
+from .words import tell
 
 RUNS = 5
 SECONDS = 1.0
@@ -203,7 +204,7 @@ def _chess() -> Callable[[float, int], dict[str, float]]:
     try:
         import chess
     except ImportError as error:
-        raise NoPeer("python-chess is not installed; it comes with the extra 'dev'.") from error
+        raise NoPeer(tell("library.no-peer")) from error
 
     def measure(seconds: float, number: int) -> dict[str, float]:
         chance = random.Random(number)

@@ -23,6 +23,7 @@ from .plan import Plan
 from .pool import TIDY
 from .record import Record
 from .statistics import MissingLibrary
+from .words import tell
 from .workers import LOOK, TRIES, Pace, Todo, WorkError, decode, encode, tried
 
 UNIT = 2.0
@@ -57,7 +58,7 @@ class Cluster:
             os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
             self.ray: Any = import_module("ray")
         except ImportError:
-            raise MissingLibrary("A cluster needs ray: pip install 'sulaco[cluster]'") from None
+            raise MissingLibrary(tell("cluster.no-ray")) from None
 
     def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
         if not todo.left:
@@ -75,12 +76,14 @@ class Cluster:
             try:
                 socket.create_connection((host, int(port)), KNOCK).close()
             except OSError as error:
-                raise ClusterError(f"There is no Ray cluster at {self.address} ({error.strerror or error}).") from None
+                raise ClusterError(
+                    tell("cluster.none", address=self.address, problem=error.strerror or str(error))
+                ) from None
         try:
             self.ray.init(address=self.address, log_to_driver=False, logging_level="error", configure_logging=False)
         except (ConnectionError, RuntimeError, ValueError, OSError) as error:
             reason = str(error).partition("\n")[0]
-            raise ClusterError(f"There is no Ray cluster at {self.address} ({reason})") from None
+            raise ClusterError(tell("cluster.none", address=self.address, problem=reason)) from None
 
 
 class _Tasks:
@@ -124,9 +127,7 @@ class _Tasks:
             done = Done(*self.ray.get(reference))
         except self.ray.exceptions.RayTaskError as error:
             reason = str(error).strip().rpartition("\n")[2]
-            raise WorkError(
-                f"The cluster cannot play ({reason}); it needs sulaco {__version__} on every node."
-            ) from None
+            raise WorkError(tell("cluster.cannot", problem=reason, version=__version__)) from None
         except self.ray.exceptions.RayError as error:
             self.lost(numbers, error)
             return
@@ -142,7 +143,7 @@ class _Tasks:
         first = numbers[0]
         self.tries[first] = self.tries.get(first, 0) + 1
         if self.tries[first] >= TRIES:
-            raise WorkError(f"The cluster lost game {first} again and again ({type(error).__name__}).")
+            raise WorkError(tell("cluster.lost", number=first, problem=type(error).__name__))
         self.todo.put_back(numbers)
 
 
@@ -156,7 +157,7 @@ def _rules(plan: Plan) -> dict[str, Any]:
 def unit(data: bytes, numbers: list[int], version: str) -> tuple[float, bytes, str]:
     """Some games, on a node."""
     if version != __version__:
-        return 0.0, encode([]), f"A node of the cluster has sulaco {__version__}, but this is sulaco {version}."
+        return 0.0, encode([]), tell("cluster.version", there=__version__, here=version)
     plan = msgspec.msgpack.decode(data, type=Plan)
     since = time.monotonic()
     records: list[Record] = []

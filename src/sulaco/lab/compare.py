@@ -19,7 +19,6 @@ from sulaco.games import load
 from .plan import Cell, Plan
 from .report.data import AGAINST_ALL, Group, Played, grouped
 from .report.words import counted, hundred, plain, points, signed, tell, told
-from .simulate import duels
 from .statistics import (
     ALPHA,
     Difference,
@@ -29,6 +28,7 @@ from .statistics import (
     two_means,
     two_shares,
 )
+from .summary import duels
 
 if TYPE_CHECKING:
     import polars as pl

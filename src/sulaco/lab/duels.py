@@ -1,72 +1,70 @@
-"""Duels of battles between bots: every Main Character against every other, and one bot against another.
+"""Bots duel at battles: every Main Character against every other, or one bot against another.
 
-`sulaco simulate battles` plays them, each Main Character with the starter deck of its team; both sides go first
-equally often. Each game depends on its own seed only: the report is the same whatever the number of processes. How
-the matrix is written into docs/balance.md: `matrix`.
+A Main Character plays the starter deck of its team, and both sides go first equally often. `matrix_plan` and
+`match_plan` say what is played; `matrix` and `match` sum up what came of it. How the matrix is written into
+docs/balance.md: `matrix.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
-from typing import NamedTuple
+from typing import Any
 
 import msgspec
 
-from sulaco.bots import load
-from sulaco.bots.runner import play
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Setup
-from sulaco.table.chance import mix
 from sulaco.table.table import Table
 
-from . import pool
-from .simulate import wilson
+from .plan import Cell, Plan, Seating
+from .record import GameRow
+from .run import Outcome
+from .summary import Share, with_house_rules
+from .words import tell
 
 COLUMN = 7
 """Columns for a cell of the printed matrix."""
 
 
-class Job(NamedTuple):
-    """One game: Main Characters and bots by seat, and the seat that goes first."""
-
-    mains: tuple[str, str]
-    first: int
-    bots: tuple[str, str]
-    seed: int
+def duel_setup(leaders: tuple[str, str]) -> Setup:
+    """Two starter decks."""
+    return Setup([starter(main) for main in leaders])
 
 
-class Result(NamedTuple):
-    """Who won: both after a tie."""
-
-    winners: tuple[int, ...]
-    turns: int
+def goes_first(seat: int) -> str:
+    """The key that says who goes first."""
+    return f"first:player-{seat + 1}"
 
 
-class Share(NamedTuple):
-    """Wins among games; a tie counts half."""
-
-    wins: float
-    games: int
-
-    @property
-    def rate(self) -> float:
-        return self.wins / self.games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the rate (Wilson)."""
-        return wilson(self.wins, self.games)
-
-    def __str__(self) -> str:
-        low, high = self.interval
-        return f"{self.wins:g} of {self.games}: {self.rate:.1%} (95 %: {low:.1%} to {high:.1%})"
+def duel(leaders: tuple[str, str], first: int, seed: int) -> Table[Battles]:
+    """Two starter decks, after it was said who goes first."""
+    table = Table(Battles, duel_setup(leaders), seed, history=False)
+    table.choose(goes_first(first))
+    return table
 
 
-class Cell(msgspec.Struct, frozen=True):
+def _seating(leaders: tuple[str, str], bots: tuple[str, str], first: int) -> Seating:
+    return Seating(msgspec.to_builtins(duel_setup(leaders)), bots, (goes_first(first),))
+
+
+def share_of(winners: list[int], seat: int) -> float:
+    """What a game counts for a seat: a tie is divided."""
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def _rows(outcome: Outcome, cell: int) -> list[GameRow]:
+    """The games of one cell, in their order."""
+    games = outcome.plan.games
+    return outcome.rows[cell * games : (cell + 1) * games]
+
+
+# --- every Main Character against every other ----------------------------------------------------------------
+
+
+class Pairing(msgspec.Struct, frozen=True):
     """The games of one Main Character against another; a tie counts half."""
 
     main: str
@@ -95,10 +93,10 @@ class Cell(msgspec.Struct, frozen=True):
         """How whoever went first fared, on either side."""
         return Share(self.wins_first + self.games / 2 - self.second.wins, self.games)
 
-    def turned(self) -> Cell:
+    def turned(self) -> Pairing:
         """The same games from the other side."""
         wins_first = self.games / 2 - self.second.wins
-        return Cell(self.other, self.main, self.games, self.games - self.wins, wins_first, self.turns)
+        return Pairing(self.other, self.main, self.games, self.games - self.wins, wins_first, self.turns)
 
 
 class MatrixReport(msgspec.Struct, frozen=True):
@@ -109,19 +107,20 @@ class MatrixReport(msgspec.Struct, frozen=True):
     games: int
     """How many games a cell has."""
     seed: int
-    cells: list[Cell]
+    cells: list[Pairing]
     """Each pair once; a Main Character against itself too."""
+    house: dict[str, Any] = {}
 
     def to_json(self) -> str:
-        intervals = [{"interval": cell.share.interval, "rate": cell.share.rate} for cell in self.cells]
         fields = msgspec.to_builtins(self)
-        fields["cells"] = [{**cell, **more} for cell, more in zip(fields["cells"], intervals, strict=True)]
+        changes = fields.pop("house")
+        for row, cell in zip(fields["cells"], self.cells, strict=True):
+            row |= {"interval": cell.share.interval, "rate": cell.share.rate}
         first = self.first()
-        return msgspec.json.encode(
-            {**fields, "played": first.games, "first_wins": first.wins, "first_interval": first.interval}
-        ).decode()
+        fields |= {"played": first.games, "first_wins": first.wins, "first_interval": first.interval}
+        return msgspec.json.encode(fields | ({"house": changes} if changes else {})).decode()
 
-    def cell(self, main: str, other: str) -> Cell:
+    def cell(self, main: str, other: str) -> Pairing:
         """The games of these two, seen from the first."""
         for cell in self.cells:
             if (cell.main, cell.other) == (main, other):
@@ -130,7 +129,7 @@ class MatrixReport(msgspec.Struct, frozen=True):
                 return cell.turned()
         raise KeyError((main, other))
 
-    def against_others(self, main: str) -> list[Cell]:
+    def against_others(self, main: str) -> list[Pairing]:
         return [self.cell(main, other) for other in self.names() if other != main]
 
     def overall(self, main: str) -> Share:
@@ -156,10 +155,10 @@ class MatrixReport(msgspec.Struct, frozen=True):
         names = self.names()
         wide = max(len(texts.name(name)) for name in names)
         lines = [
-            f"{self.game}, starter decks, bot {self.bot}",
-            f"{self.games} games a cell, each side first in half of them, seed {self.seed}",
+            tell("matrix.head", game=self.game, bot=self.bot),
+            tell("matrix.games", games=self.games, seed=self.seed),
             "",
-            "how often the row beats the column, in 100 games, and below it the 95 % interval",
+            tell("matrix.about"),
             " " * (wide + 2) + "".join(f"{number:>{COLUMN}}" for number in range(1, len(names) + 1)),
         ]
         for number, name in enumerate(names, 1):
@@ -167,10 +166,10 @@ class MatrixReport(msgspec.Struct, frozen=True):
             lines.append(f"{number} {texts.name(name):<{wide}}" + "".join(f"{_hundred(s):>{COLUMN}}" for s in shares))
             lines.append(" " * (wide + 2) + "".join(f"{_within(s):>{COLUMN}}" for s in shares))
         if len(names) > 1:
-            lines += ["", "against all others"]
+            lines += ["", tell("matrix.others")]
             lines += [f"  {texts.name(name):<{wide}}  {self.overall(name)}" for name in names]
-        lines += ["", f"going first  {self.first()}"]
-        return "\n".join(lines)
+        lines += ["", tell("matrix.first", share=str(self.first()))]
+        return with_house_rules(lines, self.house)
 
 
 def added(shares: list[Share]) -> Share:
@@ -179,7 +178,7 @@ def added(shares: list[Share]) -> Share:
 
 def brief(share: Share) -> str:
     """In 100 games, with the interval: 52 (45-59)."""
-    return f"{_hundred(share)} ({_within(share)})"
+    return tell("matrix.brief", rate=_hundred(share), interval=_within(share))
 
 
 def _hundred(share: Share) -> str:
@@ -191,58 +190,28 @@ def _within(share: Share) -> str:
     return f"{100 * low:.0f}-{100 * high:.0f}"
 
 
-def run(
-    bot: str,
-    games: int,
-    seed: int,
-    processes: int | None = None,
-    progress: pool.Progress | None = None,
-    only: list[str] | None = None,
-) -> MatrixReport:
-    """Play every pair, or those of `only` these Main Characters; an odd number of games is rounded up."""
-    games += games % 2
-    pairs = list(combinations_with_replacement(mains() if only is None else only, 2))
-    jobs = [
-        Job(pair, number % 2, (bot, bot), pool.seed_of(seed, index * games + number))
-        for index, pair in enumerate(pairs)
-        for number in range(games)
-    ]
-    results = pool.run(game_of, jobs, processes, progress)
+def matrix_plan(
+    bot: str, games: int, seed: int, changes: dict[str, Any] | None = None, only: list[str] | None = None
+) -> Plan:
+    """Every pair, or those of `only` these Main Characters; an odd number of games is rounded up. Each side goes first
+    in every other game."""
     cells = []
-    for index, (main, other) in enumerate(pairs):
-        part = range(index * games, (index + 1) * games)
-        won = [share_of(results[at].winners, 0) for at in part]
-        cells.append(
-            Cell(
-                main=main,
-                other=other,
-                games=games,
-                wins=sum(won),
-                wins_first=sum(share for at, share in zip(part, won, strict=True) if jobs[at].first == 0),
-                turns=round(sum(results[at].turns for at in part) / games, 1),
-            )
-        )
-    return MatrixReport(Battles.name, bot, games, seed, cells)
+    for index, pair in enumerate(combinations_with_replacement(mains() if only is None else only, 2)):
+        seatings = [_seating(pair, (bot, bot), first) for first in (0, 1)]
+        cells.append(Cell.in_turn(",".join(pair), seatings, deal=index))
+    return Plan(Battles.name, tuple(cells), games + games % 2, seed, changes or {})
 
 
-def game_of(job: Job) -> Result:
-    """One game, from its job alone."""
-    table = duel(job.mains, job.first, job.seed)
-    play(table, [load(Battles.name, kind, mix(job.seed * 31 + seat + 1)) for seat, kind in enumerate(job.bots)])
-    assert table.ending is not None
-    return Result(table.ending.winners, table.game.state.turn)
-
-
-def duel(leaders: tuple[str, str], first: int, seed: int) -> Table[Battles]:
-    """Two starter decks, after it was said who goes first."""
-    table = Table(Battles, Setup([starter(main) for main in leaders]), seed, history=False)
-    table.choose(f"first:player-{first + 1}")
-    return table
-
-
-def share_of(winners: tuple[int, ...], seat: int) -> float:
-    """What a game counts for a seat: a tie is divided."""
-    return 1 / len(winners) if seat in winners else 0.0
+def matrix(outcome: Outcome) -> MatrixReport:
+    """What came of a `matrix_plan`."""
+    plan = outcome.plan
+    found = []
+    for index, cell in enumerate(plan.cells):
+        main, _, other = cell.name.partition(",")
+        won = [share_of(row.winners, 0) for row in _rows(outcome, index)]
+        turns = sum(row.turns for row in _rows(outcome, index))
+        found.append(Pairing(main, other, plan.games, sum(won), sum(won[::2]), round(turns / plan.games, 1)))
+    return MatrixReport(plan.game, plan.cells[0].bots[0], plan.games, plan.seed, found, plan.house)
 
 
 # --- one bot against another -------------------------------------------------------------------------------------
@@ -269,9 +238,12 @@ class MatchReport(msgspec.Struct, frozen=True):
     against: str
     seed: int
     matches: list[Match]
+    house: dict[str, Any] = {}
 
     def to_json(self) -> str:
         fields = msgspec.to_builtins(self)
+        if not self.house:
+            del fields["house"]
         for row, match in zip(fields["matches"], self.matches, strict=True):
             row |= {"rate": match.share.rate, "interval": match.share.interval}
         return msgspec.json.encode(fields).decode()
@@ -281,48 +253,44 @@ class MatchReport(msgspec.Struct, frozen=True):
         texts = Battles.texts()
 
         def deck(team: str) -> str:
-            return texts.templates[f"team.{team}"] if team else "any deck"
+            return texts.templates[f"team.{team}"] if team else tell("match.any")
 
-        lines = [
-            f"{self.game}, starter decks, every Main Character in turn, seed {self.seed}",
-            f"{self.bot} wins against {self.against}, each on both seats and first in half of the games",
-            "",
-        ]
-        names = [f"{deck(match.team)} against {deck(match.other)}" for match in self.matches]
+        names = [tell("match.pair", deck=deck(match.team), other=deck(match.other)) for match in self.matches]
         wide = max(map(len, names))
-        lines += [f"{name:<{wide}}  {match.share}" for name, match in zip(names, self.matches, strict=True)]
-        return "\n".join(lines)
+        lines = [
+            tell("match.head", game=self.game, seed=self.seed),
+            tell("match.about", bot=self.bot, other=self.against),
+            "",
+            *(f"{name:<{wide}}  {match.share}" for name, match in zip(names, self.matches, strict=True)),
+        ]
+        return with_house_rules(lines, self.house)
 
 
-def against(
-    bot: str,
-    other: str,
-    games: int,
-    seed: int,
-    processes: int | None = None,
-    progress: pool.Progress | None = None,
-) -> MatchReport:
-    """So many games of a bot against another with the Company's deck, with the Xenomorphs', and with any."""
+def match_plan(bot: str, other: str, games: int, seed: int, changes: dict[str, Any] | None = None) -> Plan:
+    """So many games of a bot against another with the Company's deck, with the Xenomorphs', and with any. Each pair
+    of Main Characters is played four times in a row: on both seats, and going first and second."""
     company = [main for main in mains() if CARDS[main].team == "company"]
     xenomorphs = [main for main in mains() if main not in company]
-    kinds = {("company", "xenomorphs"): (company, xenomorphs), ("xenomorphs", "company"): (xenomorphs, company)}
-    kinds["", ""] = (mains(), mains())
-    jobs: list[Job] = []
-    for index, (ours, theirs) in enumerate(kinds.values()):
-        jobs += _in_turn(list(product(ours, theirs)), (bot, other), games, seed, index * games)
-    results = pool.run(game_of, jobs, processes, progress)
+    sides = {("company", "xenomorphs"): (company, xenomorphs), ("xenomorphs", "company"): (xenomorphs, company)}
+    sides["", ""] = (mains(), mains())
+    cells = []
+    for index, (teams, (ours, theirs)) in enumerate(sides.items()):
+        seatings = []
+        for main, enemy in product(ours, theirs):
+            for first in (0, 1):
+                seatings.append(_seating((main, enemy), (bot, other), first))
+                seatings.append(_seating((enemy, main), (other, bot), first))
+        cells.append(Cell.in_turn(",".join(teams), seatings, deal=index))
+    return Plan(Battles.name, tuple(cells), games, seed, changes or {})
+
+
+def match(outcome: Outcome) -> MatchReport:
+    """What came of a `match_plan`: in every other game the bot has the second seat."""
+    plan = outcome.plan
+    bot, other = plan.cells[0].bots
     matches = []
-    for index, (team, enemy) in enumerate(kinds):
-        part = range(index * games, (index + 1) * games)
-        wins = sum(share_of(results[at].winners, (at - part.start) % 2) for at in part)
-        matches.append(Match(team, enemy, games, wins))
-    return MatchReport(Battles.name, bot, other, seed, matches)
-
-
-def _in_turn(pairs: list[tuple[str, str]], bots: tuple[str, str], games: int, seed: int, start: int) -> Iterator[Job]:
-    """Each pair four times in a row: on both seats, and going first and second."""
-    for number in range(games):
-        pair, kinds = pairs[number // 4 % len(pairs)], bots
-        if number % 2:
-            pair, kinds = pair[::-1], bots[::-1]
-        yield Job(pair, number // 2 % 2, kinds, pool.seed_of(seed, start + number))
+    for index, cell in enumerate(plan.cells):
+        team, _, enemy = cell.name.partition(",")
+        wins = sum(share_of(row.winners, at % 2) for at, row in enumerate(_rows(outcome, index)))
+        matches.append(Match(team, enemy, plan.games, wins))
+    return MatchReport(plan.game, bot, other, plan.seed, matches, plan.house)

@@ -46,6 +46,7 @@ from .run import Interrupted, RunError, opened, run
 from .standings import ANCHOR, RATING, Ladder, Pace, Pair, Rating, Step, Team
 from .statistics import MissingLibrary
 from .store import Run, StoreError
+from .words import tell
 from .workers import Processes, Todo, Workers
 
 LEVELS = ("random", *bots.LEVELS)
@@ -315,7 +316,7 @@ def _rows(part: Part, folder: Path) -> list[_Game]:
         return []
     run = Run.open(folder)
     if run.plan.sign != made(part.plan).sign:
-        raise StoreError(f"{folder}: the run in this folder has another plan.")
+        raise StoreError(tell("store.not-this-plan", folder=str(folder)))
     columns = run.games().select("cell", "seed", "bots", "winners")
     return [_Game(cell, seed, tuple(kinds), tuple(winners)) for cell, seed, kinds, winners in columns.iter_rows()]
 

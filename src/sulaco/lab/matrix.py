@@ -19,7 +19,10 @@ from sulaco.games.battles import Battles
 from sulaco.games.battles.decks import STARTERS
 from sulaco.games.battles.setup import mains
 
-from .duels import Cell, MatrixReport, Share, added, brief, duel, run
+from .duels import MatrixReport, Pairing, added, brief, duel, matrix, matrix_plan
+from .plan import made
+from .run import run
+from .summary import Share
 
 BOT = "sensible"
 GAMES = 200
@@ -164,12 +167,12 @@ def _reading(report: MatrixReport) -> list[str]:
     ]
 
 
-def _even(cell: Cell) -> bool:
+def _even(cell: Pairing) -> bool:
     low, high = cell.share.interval
     return low <= 0.5 <= high
 
 
-def _pair(cell: Cell) -> str:
+def _pair(cell: Pairing) -> str:
     texts = Battles.texts()
     if cell.main == cell.other:
         return f"two of {texts.name(cell.main)}"
@@ -191,7 +194,7 @@ def read(document: str) -> Written:
         raise ValueError("this is not a document with the matrix of battles")
     bot, games, seed, rules, games_of_today = head.groups()
     cells = [
-        Cell(main, other, int(games), float(wins), float(first), float(turns))
+        Pairing(main, other, int(games), float(wins), float(first), float(turns))
         for main, other, wins, first, turns in _ROW.findall(text)
     ]
     return Written(MatrixReport(Battles.name, bot, int(games), int(seed), cells), rules, games_of_today)
@@ -214,7 +217,7 @@ def split_at(document: str, heading: str) -> tuple[str, str, str]:
 def main(path: Path, games: int = GAMES, seed: int = SEED) -> None:
     """Measure everything and write it into the document, in place of what stood there."""
     before, _, after = split_at(path.read_text(encoding="utf-8") if path.exists() else "", HEADING)
-    written = Written(run(BOT, games, seed), Battles.rules_version, digest())
+    written = Written(matrix(run(made(matrix_plan(BOT, games, seed)))), Battles.rules_version, digest())
     path.write_text(f"{before}\n{write(written)}{after}", encoding="utf-8")
 
 

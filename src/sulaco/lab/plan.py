@@ -6,6 +6,7 @@ same chance as game 7 of another, so that two cells are compared without the luc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -15,23 +16,48 @@ from sulaco.bots import kinds
 from sulaco.games import house, load
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
+from sulaco.table.game import Game
 
 from . import pool
+from .words import tell
 
 
 class PlanError(ValueError):
     """A plan that cannot be played, in one sentence."""
 
 
+class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A setup and a bot for each seat. `opening`: keys that are played before the bots begin."""
+
+    setup: dict[str, Any]
+    bots: tuple[str, ...]
+    opening: tuple[str, ...] = ()
+
+
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Games that are alike: one setup, one bot for each seat. `opening`: keys that are played before the bots begin.
-    `deal`: cells with the same one share their seeds."""
+    """Games that are counted together: one seating, or several that take turns from game to game. `deal`: cells with
+    the same one share their seeds. `others`: the seatings after the first."""
 
     name: str
     setup: dict[str, Any]
     bots: tuple[str, ...]
     opening: tuple[str, ...] = ()
     deal: int = 0
+    others: tuple[Seating, ...] = ()
+
+    @classmethod
+    def in_turn(cls, name: str, seatings: Sequence[Seating], deal: int = 0) -> Cell:
+        """A cell whose games take these seatings in turn."""
+        first, *others = seatings
+        return cls(name, first.setup, first.bots, first.opening, deal, tuple(others))
+
+    def seatings(self) -> list[Seating]:
+        return [self.seating(number) for number in range(1 + len(self.others))]
+
+    def seating(self, number: int) -> Seating:
+        """The seating of one of its games."""
+        number %= 1 + len(self.others)
+        return self.others[number - 1] if number else Seating(self.setup, self.bots, self.opening)
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +85,9 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     def cell(self, number: int) -> Cell:
         return self.cells[number // self.games]
 
+    def seating(self, number: int) -> Seating:
+        return self.cell(number).seating(number % self.games)
+
     def seed_of(self, number: int) -> int:
         return pool.seed_of(self.seed, self.cell(number).deal * self.games + number % self.games)
 
@@ -71,21 +100,24 @@ def made(plan: Plan) -> Plan:
     except house.HouseError as error:
         raise PlanError(str(error)) from None
     if plan.games < 1 or not plan.cells:
-        raise PlanError("A plan needs at least one game.")
+        raise PlanError(tell("plan.empty"))
     for cell in plan.cells:
-        try:
-            setup = msgspec.convert(cell.setup, kind.setup_type)
-            kind.set_up(setup, Chance.seeded(plan.seed))
-        except msgspec.ValidationError as error:
-            raise PlanError(f"{cell.name}: {error}.") from None
-        except Refused as refusal:
-            raise PlanError(f"{cell.name}: {kind.texts().render(refusal.reason.text)}") from None
-        seats = kind.seats(setup)
-        if len(cell.bots) != seats:
-            raise PlanError(f"{cell.name}: {seats} seats, but {len(cell.bots)} bots.")
-        unknown = [bot for bot in cell.bots if bot not in kinds(plan.game)]
-        if unknown:
-            raise PlanError(
-                f"There is no bot '{unknown[0]}' for {plan.game}; there are: {', '.join(kinds(plan.game))}."
-            )
+        for seating in cell.seatings():
+            _check(kind, plan, cell.name, seating)
     return msgspec.structs.replace(plan, house=changes, rules=house.version(kind.rules_version, changes))
+
+
+def _check(kind: type[Game[Any]], plan: Plan, name: str, seating: Seating) -> None:
+    """Refuse a seating that cannot be played."""
+    try:
+        setup = msgspec.convert(seating.setup, kind.setup_type)
+        kind.set_up(setup, Chance.seeded(plan.seed))
+    except msgspec.ValidationError as error:
+        raise PlanError(tell("plan.setup", cell=name, problem=str(error))) from None
+    except Refused as refusal:
+        raise PlanError(tell("plan.cell", cell=name, problem=kind.texts().render(refusal.reason.text))) from None
+    if len(seating.bots) != kind.seats(setup):
+        raise PlanError(tell("plan.seats", cell=name, n=kind.seats(setup), bots=len(seating.bots)))
+    for bot in seating.bots:
+        if bot not in kinds(plan.game):
+            raise PlanError(tell("plan.bot", bot=bot, game=plan.game, bots=list(kinds(plan.game))))

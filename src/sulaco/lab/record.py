@@ -20,6 +20,7 @@ from sulaco.table.table import Table
 
 from .plan import Plan
 from .readers import Reader, reader
+from .words import tell
 
 
 class Use(msgspec.Struct, frozen=True, gc=False):
@@ -103,29 +104,30 @@ class Spent(msgspec.Struct, gc=False):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """All that is kept of one game. `spent`: what bots that search took, by their kind. It is no part of the rows,
-    which are the same every time."""
+    """All that is kept of one game. `ending`: how it ended, for people; `spent`: what bots that search took, by their
+    kind. Neither is part of the rows that are stored."""
 
     game: GameRow
     decisions: list[DecisionRow]
     events: list[EventRow]
     spent: dict[str, Spent] = {}
+    ending: str = ""
 
 
 def play(plan: Plan, number: int) -> Record:
     """Play one game of a plan."""
     kind = load(plan.game)
-    cell = plan.cell(number)
+    seating = plan.seating(number)
     seed = plan.seed_of(number)
-    bots = [load_bot(plan.game, bot, mix(seed * 31 + seat + 1)) for seat, bot in enumerate(cell.bots)]
+    bots = [load_bot(plan.game, bot, mix(seed * 31 + seat + 1)) for seat, bot in enumerate(seating.bots)]
     # Only who searches makes copies in the middle of a game, and needs checkpoints to make them from.
     searching = any(isinstance(bot, Searching) for bot in bots)
     spent: dict[str, Spent] = {}
     for seat, bot in enumerate(bots):
         if isinstance(bot, Searching):
-            bots[seat] = _Timed(bot, spent.setdefault(cell.bots[seat], Spent()))
-    table = Table(kind, msgspec.convert(cell.setup, kind.setup_type), seed, history=searching)
-    for key in cell.opening:
+            bots[seat] = _Timed(bot, spent.setdefault(seating.bots[seat], Spent()))
+    table = Table(kind, msgspec.convert(seating.setup, kind.setup_type), seed, history=searching)
+    for key in seating.opening:
         table.choose(key)
     watch = _Watch(plan, number, reader(plan.game), table)
     for _ in range(LIMIT):
@@ -139,13 +141,13 @@ def play(plan: Plan, number: int) -> Record:
         watch.chosen(decision, key)
         table.choose(key)
     else:
-        raise TooLong(f"game {number} (seed {seed}): no end after {LIMIT} decisions")
+        raise TooLong(tell("work.too-long", cell=plan.cell(number).name, number=number, seed=seed, limit=LIMIT))
     assert table.ending is not None
     row = GameRow(
         number=number,
-        cell=cell.name,
+        cell=plan.cell(number).name,
         seed=seed,
-        bots=list(cell.bots),
+        bots=list(seating.bots),
         winners=list(table.ending.winners),
         ending=table.ending.reason.text.id,
         decisions=len(table.journal),
@@ -155,7 +157,8 @@ def play(plan: Plan, number: int) -> Record:
         losses=watch.losses,
         deeds=watch.deeds(),
     )
-    return Record(row, watch.decisions, watch.events, spent)
+    ending = kind.texts().render(table.ending.reason.text)
+    return Record(row, watch.decisions, watch.events, spent, ending)
 
 
 class _Timed:

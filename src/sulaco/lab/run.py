@@ -19,6 +19,7 @@ from .plan import Plan
 from .pool import Progress
 from .record import GameRow, Record
 from .store import Run, StoreError
+from .words import tell
 from .workers import Processes, Todo, WorkError, Workers
 
 SAFE = 30.0
@@ -62,12 +63,14 @@ class Tally(msgspec.Struct):
 
 
 class Outcome:
-    """What came of a run: a tally for each cell, and the rows by number if they are not on disk."""
+    """What came of a run: a tally for each cell, and if they are not on disk, the rows by number and how each game
+    ended, for people."""
 
     def __init__(self, plan: Plan, path: Path | None) -> None:
         self.plan, self.path = plan, path
         self.tallies = [Tally() for _ in plan.cells]
         self.rows: list[GameRow] = []
+        self.endings: list[str] = []
         self.done = 0
 
     def add(self, row: GameRow) -> None:
@@ -100,43 +103,42 @@ def opened(plan: Plan, folder: Path, resume: bool) -> Run:
     try:
         there = (folder / "plan.json").exists()
     except OSError as error:
-        raise StoreError(f"{folder}: {error.strerror}.") from None
+        raise StoreError(tell("store.problem", file=str(folder), problem=error.strerror)) from None
     if not there:
         return Run.create(folder, plan)
     run = Run.open(folder)
     if run.plan.sign != plan.sign:
         fields = [name for name in plan.__struct_fields__ if getattr(plan, name) != getattr(run.plan, name)]
-        raise StoreError(f"{folder}: the run in this folder has another plan; what differs: {', '.join(fields)}.")
+        raise StoreError(tell("store.another-plan", folder=str(folder), fields=fields))
     return run
 
 
 def _in_memory(plan: Plan, workers: Workers, progress: Progress | None, stop: Callable[[], bool] | None) -> Outcome:
-    found: list[GameRow | None] = [None] * plan.total
+    found: list[Record | None] = [None] * plan.total
     outcome = Outcome(plan, None)
     work = workers.play(plan, Todo(range(plan.total), plan.total))
     try:
         for records in work:
             for record in records:
-                found[record.game.number] = record.game
+                found[record.game.number] = msgspec.structs.replace(record, decisions=[], events=[])
                 outcome.done += 1
             if progress is not None and records:
                 progress(outcome.done, plan.total)
             if stop is not None and stop():
                 raise KeyboardInterrupt
     except KeyboardInterrupt:
-        raise Interrupted(
-            f"Broken off after {outcome.done} of {plan.total} games; with --out they would have been kept."
-        ) from None
+        raise Interrupted(tell("run.stopped", done=outcome.done, total=plan.total)) from None
     except WorkError as error:
         raise RunError(str(error)) from error
     finally:
         _close(work)
     outcome.done = 0
     # In their order, so that counts that came at the same time stand in the same order every time.
-    for row in found:
-        assert row is not None
-        outcome.rows.append(row)
-        outcome.add(row)
+    for each in found:
+        assert each is not None
+        outcome.rows.append(each.game)
+        outcome.endings.append(each.ending)
+        outcome.add(each.game)
     return outcome
 
 
@@ -180,7 +182,7 @@ class _Keeping:
             self.store.keep_rest([])
         except KeyboardInterrupt:
             _close(work)
-            raise Interrupted(self.end("Broken off.")) from None
+            raise Interrupted(self.end(tell("run.broken-off"))) from None
         except (WorkError, StoreError) as error:
             _close(work)
             raise RunError(self.end(str(error))) from error
@@ -245,7 +247,4 @@ class _Keeping:
         kept = sum(len(self.store.numbers(block)) for block in range(self.store.blocks) if self.store.complete(block))
         with suppress(StoreError):
             kept += len(self.store.rest())
-        return (
-            f"{reason} {kept} of {self.plan.total} games are kept; go on with: "
-            f"sulaco simulate --resume --out {self.store.path}"
-        )
+        return tell("run.kept", reason=reason, kept=kept, total=self.plan.total, folder=str(self.store.path))

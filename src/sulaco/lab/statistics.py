@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from .words import tell
+
 ALPHA = 0.05
 POWER = 0.8
 """How surely a difference that is there should be seen."""
@@ -32,7 +34,7 @@ def library(name: str) -> Any:
         return import_module(name)
     except ImportError:
         top = name.partition(".")[0]
-        raise MissingLibrary(f"This needs {top}: pip install 'sulaco[lab]'") from None
+        raise MissingLibrary(tell("library.missing", library=top)) from None
 
 
 class Estimate(msgspec.Struct, frozen=True):

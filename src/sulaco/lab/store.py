@@ -20,6 +20,7 @@ import msgspec
 from .plan import Plan
 from .record import DecisionRow, EventRow, GameRow, Record
 from .statistics import library
+from .words import tell
 
 if TYPE_CHECKING:
     import polars as pl
@@ -52,13 +53,13 @@ class Run:
         try:
             plan = msgspec.json.decode(file.read_bytes(), type=Plan)
         except FileNotFoundError:
-            raise StoreError(f"{path}: there is no run in this folder.") from None
+            raise StoreError(tell("store.none", folder=str(path))) from None
         except NotADirectoryError:
-            raise StoreError(f"{path}: this is a file, not the folder of a run.") from None
+            raise StoreError(tell("store.file", folder=str(path))) from None
         except OSError as error:
-            raise StoreError(f"{file}: {error.strerror}.") from None
+            raise StoreError(tell("store.problem", file=str(file), problem=error.strerror)) from None
         except msgspec.DecodeError as error:
-            raise StoreError(f"{file}: this is no plan ({error}).") from None
+            raise StoreError(tell("store.no-plan", file=str(file), problem=str(error))) from None
         return cls(path, plan)
 
     @classmethod
@@ -69,12 +70,12 @@ class Run:
         try:
             if path.exists() and any(path.iterdir()):
                 if (path / PLAN).exists():
-                    raise StoreError(f"{path}: there is a run in this folder already; --resume goes on with it.")
-                raise StoreError(f"{path}: there is something else in this folder already.")
+                    raise StoreError(tell("store.there", folder=str(path)))
+                raise StoreError(tell("store.other", folder=str(path)))
             for kind in run.kinds():
                 (path / kind).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"{path}: {error.strerror}.") from None
+            raise StoreError(tell("store.problem", file=str(path), problem=error.strerror)) from None
         run.write(path / PLAN, msgspec.json.format(msgspec.json.encode(plan), indent=2))
         return run
 
@@ -165,14 +166,14 @@ class Run:
         import polars as pl
 
         if kind not in self.kinds():
-            raise StoreError(f"{self.path}: this run was played without --{kind}.")
+            raise StoreError(tell("store.without", folder=str(self.path), kind=kind))
         done = []
         for block in range(self.blocks):
             if self.complete(block):
                 done.append(block)
             elif self.part("games", block).exists():
                 missing = next(file for each in self.kinds() if not (file := self.part(each, block)).exists())
-                raise StoreError(f"{missing}: this file is missing. Resume the run: its games are played again.")
+                raise StoreError(tell("store.missing-block", file=str(missing)))
         frames = [self._read(kind, self.part(kind, block)) for block in done]
         if self._rest(kind).exists():
             rest = self._read(kind, self._rest(kind))
@@ -191,9 +192,9 @@ class Run:
         try:
             frame = pl.read_parquet(io.BytesIO(file.read_bytes()))
         except FileNotFoundError:
-            raise StoreError(f"{file}: this file is missing.") from None
+            raise StoreError(tell("store.missing", file=str(file))) from None
         except OSError as error:
-            raise StoreError(f"{file}: {error.strerror}.") from None
+            raise StoreError(tell("store.problem", file=str(file), problem=error.strerror)) from None
         except pl.exceptions.PolarsError:
             raise self._broken(file) from None
         if frame.schema != schema(kind):
@@ -201,7 +202,7 @@ class Run:
         return frame
 
     def _broken(self, file: Path) -> StoreError:
-        return StoreError(f"{file}: this file is broken. Delete it and resume: its games are played again.")
+        return StoreError(tell("store.broken", file=str(file)))
 
     # --- writing -----------------------------------------------------------------------------------------------
 
@@ -218,8 +219,8 @@ class Run:
         except OSError as error:
             beside.unlink(missing_ok=True)
             if error.errno in (errno.ENOSPC, errno.EDQUOT):
-                raise StoreError(f"{file}: the disk is full.") from None
-            raise StoreError(f"{file}: {error.strerror}.") from None
+                raise StoreError(tell("store.full", file=str(file))) from None
+            raise StoreError(tell("store.problem", file=str(file), problem=error.strerror)) from None
 
 
 def _settle(folder: Path) -> None:

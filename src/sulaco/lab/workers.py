@@ -25,6 +25,7 @@ from sulaco.games import house
 from .plan import Plan
 from .pool import SMALL, TIDY, collecting_between_games, cores, tidy
 from .record import Record, play
+from .words import tell
 
 TRIES = 3
 """So often a game may end its process before it is given up."""
@@ -93,15 +94,16 @@ class Pace:
 def tried(plan: Plan, number: int) -> Record:
     """One game; if it fails, the game is named in the reason."""
     if not house.here(plan.game, plan.house):
-        raise WorkError(f"This process does not play by the house rules of its plan: {house.written(plan.house)}.")
+        raise WorkError(tell("work.house", rules=house.written(plan.house)))
     try:
         return play(plan, number)
     except TooLong as error:
-        raise WorkError(f"{plan.cell(number).name}: {error}.") from None
+        raise WorkError(str(error)) from None
     except Exception as error:
         # Whatever a game, a card pack or a bot may do wrong: it is told with what is needed to see it again.
-        where = f"game {number} (seed {plan.seed_of(number)}) of {plan.cell(number).name}"
-        raise WorkError(f"{where} failed: {type(error).__name__}: {error}") from error
+        what = f"{type(error).__name__}: {error}"
+        cell, seed = plan.cell(number).name, plan.seed_of(number)
+        raise WorkError(tell("work.failed", number=number, seed=seed, cell=cell, error=what)) from error
 
 
 class Here:
@@ -218,7 +220,7 @@ class _Crew:
         first = worker.games[0]
         self.tries[first] = self.tries.get(first, 0) + 1
         if self.tries[first] >= TRIES:
-            raise WorkError(f"A process died {TRIES} times in game {first}; perhaps there is not enough memory.")
+            raise WorkError(tell("work.died", tries=TRIES, number=first))
         self.todo.put_back(worker.games)
         worker.end()
         self.workers[self.workers.index(worker)] = _Worker(self.plan)

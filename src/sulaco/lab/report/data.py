@@ -15,8 +15,8 @@ import msgspec
 
 from sulaco.games import load
 from sulaco.lab.plan import Cell, Plan
-from sulaco.lab.simulate import duels
 from sulaco.lab.statistics import library
+from sulaco.lab.summary import duels
 
 from .words import bots_of, tell
 
