@@ -145,7 +145,7 @@ def played(mission: str, wanted: Wanted, players: int = 3, seed: int = 1) -> Tab
 def tense(table: Table[Corps]) -> bool:
     """The first seat is to act, has cards in hand, and much to choose from."""
     decision, state = table.decision, table.game.state
-    if decision is None or decision.kind != "ask.action" or decision.seat != 0:
+    if decision is None or decision.kind != "action" or decision.seat != 0:
         return False
     attacks = sum(key.startswith("attack") for key in decision.keys())
     hands = [len(player.hand) for player in state.players]
@@ -196,7 +196,7 @@ def siege() -> Table[Encounters]:
 def besieged(table: Table[Encounters]) -> bool:
     """The first seat acts, with enemies and hidden cards on the way to it, and the second can Coordinate."""
     decision, state = table.decision, table.game.state
-    if decision is None or decision.kind != "ask.action" or decision.seat != 0:
+    if decision is None or decision.kind != "action" or decision.seat != 0:
         return False
     if all(option.seat != 1 for option in decision.asides):
         return False
@@ -218,7 +218,7 @@ def costly_campaign() -> Campaign:
         if not won(table):
             continue
         campaign.report(table)
-        while (decision := campaign.decision) is not None and decision.kind != "ask.campaign-next":
+        while (decision := campaign.decision) is not None and decision.kind != "campaign-next":
             campaign.choose(decision.keys()[0])
         if campaign.captured and campaign.killed and campaign.removed:
             return campaign

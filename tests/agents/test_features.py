@@ -20,7 +20,7 @@ from sulaco.table.decision import Decision
 from sulaco.table.table import Table
 from tests.agents.walks import random_games
 
-PAGED = {"corps": {"ask.gun"}, "battles": set(), "encounters": set()}
+PAGED = {"corps": {"gun"}, "battles": set(), "encounters": set()}
 """The questions that may have more options than there are actions."""
 
 
@@ -127,7 +127,7 @@ def test_blocks_hold_what_their_names_say() -> None:
     told = features("battles")
     layout = told.layout
     for table, decision in random_games("battles", range(0, 4, 2), limit=300):
-        if decision.kind != "ask.recruit":
+        if decision.kind != "recruit":
             continue
         state: BattlesState = table.game.state
         seat = decision.seat

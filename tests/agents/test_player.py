@@ -37,7 +37,7 @@ def test_a_policy_plays_a_whole_game_among_bots(game: str) -> None:
 
 def test_a_policy_goes_through_the_pages_of_a_long_list() -> None:
     table: Table[Any] = Table(load("corps"), CorpsSetup("survive", players=1), 1)
-    while table.decision is not None and table.decision.kind != "ask.gun":
+    while table.decision is not None and table.decision.kind != "gun":
         table.choose(table.decision.options[0].key)
     assert table.decision is not None
 

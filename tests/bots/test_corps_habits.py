@@ -46,7 +46,7 @@ def scores(known: Known, decision: Decision) -> list[float]:
 def differ(name: str, one: float, other: float, mission: str = "survive") -> set[bool]:
     """Whether spaces that are judged with the habit so and so differ, over a game."""
     found = set()
-    for table, decision in corps_questions(mission, 3, "ask.action"):
+    for table, decision in corps_questions(mission, 3, "action"):
         usual = scores(with_habits(table, decision, **{name: one}), decision)
         found.add(usual != scores(with_habits(table, decision, **{name: other}), decision))
     return found
@@ -68,13 +68,13 @@ def test_danger_and_the_part_of_it_that_counts_for_blips() -> None:
     """Without any danger a space is judged by friends, the way and holes alone."""
     assert differ("danger", 1.0, 2.0) == {False, True}
     assert differ("blip", 1.0, 2.0) == {False, True}
-    for table, decision in corps_questions("survive", 3, "ask.action"):
+    for table, decision in corps_questions("survive", 3, "action"):
         calm, usual, double = (scores(with_habits(table, decision, danger=each), decision) for each in (0.0, 1.0, 2.0))
         assert double == pytest.approx([2 * one - none for none, one in zip(calm, usual, strict=True)])
 
 
 def test_a_step_to_the_goal() -> None:
-    for table, decision in corps_questions("newt", 3, "ask.action"):
+    for table, decision in corps_questions("newt", 3, "action"):
         none, usual, half = (scores(with_habits(table, decision, goal=each), decision) for each in (0.0, 1.0, 0.5))
         assert half == pytest.approx([(one + zero) / 2 for zero, one in zip(none, usual, strict=True)])
     assert True in differ("goal", 0.0, 1.0, "newt")
@@ -82,7 +82,7 @@ def test_a_step_to_the_goal() -> None:
 
 def test_lines_of_fire() -> None:
     cut = 0
-    for table, decision in corps_questions("bug-hunt-1", 3, "ask.action"):
+    for table, decision in corps_questions("bug-hunt-1", 3, "action"):
         usual = places(with_habits(table, decision), decision)
         triple = places(with_habits(table, decision, line=3.0), decision)
         for space in usual.spaces[::5]:
@@ -93,7 +93,7 @@ def test_lines_of_fire() -> None:
 
 def test_the_price_of_a_card_and_the_worth_of_a_kill() -> None:
     killed = 0
-    for table, decision in corps_questions("bug-hunt-1", 3, "ask.action"):
+    for table, decision in corps_questions("bug-hunt-1", 3, "action"):
         usual, other = with_habits(table, decision), with_habits(table, decision, price=0.5, kill=2.0)
         assert card_price(other) == 0.5 * card_price(usual)
         for alien in usual.aliens:
@@ -127,7 +127,7 @@ def count(keys: list[str], verb: str) -> int:
     ],
 )
 def test_what_they_do_more_or_less(habit: str, factor: float, verb: str, more: bool) -> None:
-    usual, other = answers("bug-hunt-1", "ask.action", 3, **{habit: factor})
+    usual, other = answers("bug-hunt-1", "action", 3, **{habit: factor})
     assert count(usual, verb)
     if more:
         assert count(other, verb) > count(usual, verb)
@@ -137,7 +137,7 @@ def test_what_they_do_more_or_less(habit: str, factor: float, verb: str, more: b
 
 def test_how_many_cards_a_hand_should_have() -> None:
     """Three in a game of two, while there are enough of them."""
-    table, decision = next(corps_questions("newt", 1, "ask.action"))
+    table, decision = next(corps_questions("newt", 1, "action"))
     player = table.game.state.players[decision.seat]
     for draw, enough in ((1.0, 3), (2.0, 6), (0.5, 2), (1.2, 4)):
         known = with_habits(table, decision, draw=draw)
@@ -152,7 +152,7 @@ def test_how_many_cards_a_hand_should_have() -> None:
 def test_who_acts_first() -> None:
     """The farther from the goal, the later; with a larger factor even more so."""
     seen = 0
-    for table, decision in corps_questions("newt", 3, "ask.action"):
+    for table, decision in corps_questions("newt", 3, "action"):
         none, usual, double = (with_habits(table, decision, eager=each) for each in (0.0, 1.0, 2.0))
         for who in usual.standing():
             first, second, third = (deeds._eager(known, who) for known in (none, usual, double))
@@ -163,7 +163,7 @@ def test_who_acts_first() -> None:
 
 @pytest.mark.parametrize("habit", FIELDS)
 def test_every_habit_makes_a_difference(habit: str) -> None:
-    usual, other = answers("bug-hunt-1", "ask.token" if habit == "eager" else "ask.action", 1, **{habit: 20.0})
+    usual, other = answers("bug-hunt-1", "token" if habit == "eager" else "action", 1, **{habit: 20.0})
     assert usual != other
 
 

@@ -28,7 +28,7 @@ def questions(mission: str, seed: int, kind: str = "") -> Iterator[tuple[Known, 
 
 def actions(mission: str, seed: int, every: int) -> Iterator[tuple[Known, Character, Places, list[tuple[int, str]]]]:
     """One in so many questions for an Action, judged, with the moves that are offered."""
-    for number, (known, decision) in enumerate(questions(mission, seed, "ask.action")):
+    for number, (known, decision) in enumerate(questions(mission, seed, "action")):
         if number % every == 0:
             who = asked(known, decision)
             assert who is not None
@@ -68,7 +68,7 @@ def test_firepower_is_kept_by_all_that_matters_for_it() -> None:
 def test_moves_come_in_the_order_of_their_scores(mission: str, seed: int) -> None:
     """Although a space is judged only when it may be the next best."""
     looked = 0
-    for known, decision in questions(mission, seed, "ask.action"):
+    for known, decision in questions(mission, seed, "action"):
         who = asked(known, decision)
         assert who is not None
         moves = [option for option in decision.options if option.key.startswith("move:")]

@@ -153,7 +153,7 @@ def test_it_goes_on_firing_while_the_chance_is_good() -> None:
     p.activate("hicks")
     table = p.table()
     table.choose("attack:alien-1:m41a-pulse-rifle-1")
-    assert decision_of(table).kind == "ask.full-auto"
+    assert decision_of(table).kind == "full-auto"
     assert Sensible(1).choose(table, 0) == "fire:alien-1"
 
 
@@ -167,7 +167,7 @@ def test_it_ceases_fire_when_the_dial_is_low_and_the_deck_thin() -> None:
     p.activate("hicks")
     table = p.table()
     table.choose("attack:alien-1:m41a-pulse-rifle-1")
-    assert decision_of(table).kind == "ask.full-auto"
+    assert decision_of(table).kind == "full-auto"
     assert Sensible(1).choose(table, 0) == "cease"
 
 
@@ -212,7 +212,7 @@ def test_the_leader_lets_the_alien_attack_whom_it_hurts_least() -> None:
     p.alien("2,1")
     p.phase("aliens")
     table = p.table()
-    assert decision_of(table).kind == "ask.alien-target"
+    assert decision_of(table).kind == "alien-target"
     assert Sensible(1).choose(table, 0) == "attack:ripley"
 
 
@@ -322,7 +322,7 @@ def test_it_re_rolls_a_failed_defense() -> None:
     p.dice(8)
     p.phase("aliens")
     table = p.table()
-    assert decision_of(table).kind == "ask.window.defense-roll"
+    assert decision_of(table).kind == "window.defense-roll"
     assert Sensible(1).choose(table, 0) == "event:close-call-1"
 
 
@@ -363,5 +363,5 @@ def test_a_mission_that_is_won_is_called_off() -> None:
     p.character("hicks", "12,8", player=0)
     p.phase("finish")
     table = p.table(facts={"delivered": 5})
-    assert decision_of(table).kind == "ask.call-off"
+    assert decision_of(table).kind == "call-off"
     assert Sensible(1).choose(table, 0) == "end"

@@ -22,7 +22,7 @@ from sulaco.games.encounters.line_ups import FILMS
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import setups
 from sulaco.games.encounters.state import Setup
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
@@ -316,7 +316,7 @@ def test_an_alien_draws_first_then_calls_the_hive_then_strikes() -> None:
     p.state.turn_notes.append("avatar")
     table = p.table()
     played = []
-    while table.decision is not None and table.decision.kind == "ask.alien-turn":
+    while table.decision is not None and table.decision.kind == "alien-turn":
         key = Sensible(1).choose(table, 0)
         played.append(key.partition(":")[2].rpartition("-")[0])
         table.choose(key)
@@ -342,7 +342,7 @@ def test_a_facehugger_is_for_the_healthiest_and_fear_for_the_next_player() -> No
         p.wounds(2, "deep-gash", "run-through")
         p.state.turn_notes.append("avatar")
         table = p.table()
-        while table.decision is not None and table.decision.kind != "ask.player":
+        while table.decision is not None and table.decision.kind != "player":
             table.choose(Sensible(1).choose(table, 0))
         assert Sensible(1).choose(table, 0) == f"player:{wanted}"
 
@@ -560,6 +560,6 @@ def test_the_traitor_never_kills_its_own_agenda() -> None:
     _move(p, p.player(0).hand)
     p.hand(0, "captain-of-the-ship")
     known = Known(Encounters(p.state), 0)
-    least = ANSWERS["ask.kill-own"]
+    least = ANSWERS["kill-own"]
     options = [Option(f"card:{card}", say("option.card", card=card), card) for card in p.player(0).hand]
-    assert least(known, Decision(0, say("ask.kill-own"), options, "L14.07")).startswith("card:captain")
+    assert least(known, Decision(0, prompt("kill-own"), options, "L14.07")).startswith("card:captain")

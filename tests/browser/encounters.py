@@ -65,7 +65,7 @@ def prepared(table: Table[Encounters], change: Callable[[EncountersState], None]
 def acts(table: Table[Encounters], seat: int, *verbs: str) -> bool:
     """Whether this seat is in its Action Phase and has an answer of each of these kinds."""
     decision = table.decision
-    if decision is None or decision.seat != seat or decision.kind != "ask.action":
+    if decision is None or decision.seat != seat or decision.kind != "action":
         return False
     kinds = {key.split(":")[0] for key in decision.keys()}
     return kinds.issuperset(verbs)

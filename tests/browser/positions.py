@@ -22,7 +22,7 @@ from .play import Message
 
 TRIES = 40
 LONGEST = 400
-WEIGHTIER = ("ask.action", "ask.move")
+WEIGHTIER = ("action", "move")
 """Questions of the Marine Phase, where a person is really asked something."""
 
 

@@ -85,7 +85,7 @@ def test_a_turn_by_clicks_on_cards(visit: Visits) -> None:
         lambda table: (
             table.decision is not None
             and table.decision.seat == 0
-            and table.decision.kind == "ask.recruit"
+            and table.decision.kind == "recruit"
             and len([key for key in table.decision.keys() if key.startswith("recruit:")]) > 2
         )
     )
@@ -121,7 +121,7 @@ def test_an_attack_by_clicks_on_characters(visit: Visits) -> None:
         lambda table: (
             table.decision is not None
             and table.decision.seat == 0
-            and table.decision.kind == "ask.main"
+            and table.decision.kind == "main"
             and len(attackers(table.decision.keys())) > 0
             and len([enemy for enemy in table.game.state.units if enemy.controller == 1 and enemy.front]) > 1
         )
@@ -154,7 +154,7 @@ def test_what_is_not_possible_says_why(visit: Visits) -> None:
         lambda table: (
             table.decision is not None
             and table.decision.seat == 0
-            and table.decision.kind == "ask.main"
+            and table.decision.kind == "main"
             and len(table.decision.options) > 1
             and any(why.key.startswith("attack:") for why in table.decision.why_not())
         )
@@ -179,7 +179,7 @@ def test_four_at_the_table(visit: Visits, size: Size, mode: Mode) -> None:
     page = visit("/", size=size)
     call_me(page, "Lena")
     table = position(
-        lambda table: table.decision is not None and table.decision.seat == 0 and table.decision.kind == "ask.combat",
+        lambda table: table.decision is not None and table.decision.seat == 0 and table.decision.kind == "combat",
         players=4,
         mode=mode,
         after=60,

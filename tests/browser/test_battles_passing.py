@@ -27,12 +27,12 @@ def asked(table: Table[Battles], kind: str, active: int = 0) -> bool:
 
 def acts(table: Table[Battles]) -> bool:
     """Whether the first seat is to choose an action, and has a choice: else the page goes on by itself."""
-    return asked(table, "ask.main") and table.decision is not None and len(table.decision.options) > 1
+    return asked(table, "main") and table.decision is not None and len(table.decision.options) > 1
 
 
 def only_done(table: Table[Battles]) -> bool:
     """Nothing can be recruited."""
-    return asked(table, "ask.recruit") and table.decision is not None and table.decision.keys() == ["done"]
+    return asked(table, "recruit") and table.decision is not None and table.decision.keys() == ["done"]
 
 
 def sit_down(visit: Visits, table: Table[Battles], size: Size = "desk") -> Page:
@@ -44,7 +44,7 @@ def sit_down(visit: Visits, table: Table[Battles], size: Size = "desk") -> Page:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_pass_this_combat(visit: Visits, size: Size) -> None:
-    page = sit_down(visit, position(lambda table: asked(table, "ask.combat"), after=40), size)
+    page = sit_down(visit, position(lambda table: asked(table, "combat"), after=40), size)
     at = state(page)
     expect(passes(page)).to_contain_text("You to act")
     page.get_by_role("button", name="Pass this combat").click()
@@ -55,7 +55,7 @@ def test_pass_this_combat(visit: Visits, size: Size) -> None:
 
 
 def test_pass_until_my_turn(visit: Visits) -> None:
-    page = sit_down(visit, position(lambda table: asked(table, "ask.combat", active=1), after=30))
+    page = sit_down(visit, position(lambda table: asked(table, "combat", active=1), after=30))
     expect(page.get_by_role("region", name="Steps of the turn and your stops")).to_contain_text("Bot 2's turn")
     page.get_by_role("button", name="Pass until my turn").click()
     page.wait_for_function(
@@ -76,7 +76,7 @@ def test_passing_can_be_ended(visit: Visits) -> None:
             table.decision is not None
             and table.decision.seat == 1
             and table.game.state.active == 1
-            and table.decision.kind == "ask.main"
+            and table.decision.kind == "main"
         ),
         after=30,
     )
@@ -117,7 +117,7 @@ def test_a_step_without_a_choice_runs_on_unless_it_is_a_stop(visit: Visits) -> N
 def test_a_window_is_a_stop_at_first(visit: Visits) -> None:
     """Nobody is to see by the time of an answer that somebody holds nothing."""
     table = position(
-        lambda table: asked(table, "ask.combat") and table.decision is not None and table.decision.keys() == ["pass"],
+        lambda table: asked(table, "combat") and table.decision is not None and table.decision.keys() == ["pass"],
         after=30,
     )
     page = sit_down(visit, table)

@@ -19,7 +19,7 @@ from .visits import Visits, axe
 def window(table: Table[Battles], seat: int) -> list[str] | None:
     """What this seat may answer in the window of a combat; None if it is not asked in one."""
     decision = table.decision
-    if decision is None or decision.seat != seat or decision.kind != "ask.combat":
+    if decision is None or decision.seat != seat or decision.kind != "combat":
         return None
     return decision.keys()
 

@@ -51,7 +51,7 @@ def table(page: Page) -> None:
 
 def setup(page: Page) -> None:
     """A table at which gear is handed out."""
-    game = position(lambda game: game.decision is not None and game.decision.kind == "ask.gear", after=0)
+    game = position(lambda game: game.decision is not None and game.decision.kind == "gear", after=0)
     open_table(page, opened(page, game, *["me"] * 2))
     expect(page.get_by_role("region", name="Gear up", exact=True)).to_be_visible()
 

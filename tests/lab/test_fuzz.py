@@ -63,8 +63,8 @@ def test_a_violation_names_setup_seed_decision_and_reason() -> None:
     seed = seed_of(1, 0)
 
     assert len(report.violations) == 2
-    assert report.violations[0] == f'{{"points":1}}, seed {seed}, decision 3: dead end: ask.lay has no options'
-    assert fuzz_tester(Stuck, DuelSetup(points=1), seed)[1] == ["decision 3: dead end: ask.lay has no options"]
+    assert report.violations[0] == f'{{"points":1}}, seed {seed}, decision 3: dead end: lay has no options'
+    assert fuzz_tester(Stuck, DuelSetup(points=1), seed)[1] == ["decision 3: dead end: lay has no options"]
 
 
 def test_every_way_to_play_battles_with_random_decks() -> None:

@@ -82,7 +82,7 @@ def test_a_campaign_asks_for_its_heroes_and_makes_a_table_for_the_first_mission(
     id = new_campaign(ann, "me", {"kind": "bot"})
     info = look(ann, id)
     assert info["question"]["text"] == "Newt: whom does Ann play?"
-    assert info["question"]["kind"] == "ask.campaign-hero"
+    assert info["question"]["kind"] == "campaign-hero"
     assert "hero:ripley" in keys(info)
     assert (info["state"], info.get("table", "")) == (0, "")
     assert {entry["fate"] for entry in info["roster"]} == {"ready"}
@@ -207,7 +207,7 @@ def test_the_owner_chooses_the_mission_if_the_first_seat_is_a_bots(server: Runni
     assert keys(info) == ["mission:escape", "mission:resupply"]
     assert choose(ann, id, "mission:escape", seat=1).status_code == 201
     info = look(ann, id)
-    assert (info["question"]["kind"], info["question"]["seat"]) == ("ask.campaign-hero", 1)
+    assert (info["question"]["kind"], info["question"]["seat"]) == ("campaign-hero", 1)
 
 
 def test_bots_alone_decide_everything(server: Running) -> None:

@@ -13,9 +13,8 @@ from sulaco.games.battles.decks import starter
 from sulaco.games.battles.events import Drew, ResourcePlayed
 from sulaco.games.battles.state import BattlesSetup, Mode
 from sulaco.server import viewer as sight
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import PASS, Flow
-from sulaco.table.text import Text
 
 from .conftest import Running
 from .leaks_battles import Duel
@@ -97,7 +96,7 @@ def passed_by_itself(patch: pytest.MonkeyPatch) -> None:
             return
         seat = fight.turn
         options: list[Option[Any]] = [*powers.offers(game, seat, "combat"), PASS]
-        answer = PASS if len(options) == 1 else (yield Decision(seat, Text("ask.main"), options, "V7.01"))
+        answer = PASS if len(options) == 1 else (yield Decision(seat, prompt("main"), options, "V7.01"))
         fight.turn = game.next_seat(seat)
         fight.passes = fight.passes + 1 if answer.value is None else 0
         if answer.value is not None:

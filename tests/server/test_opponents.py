@@ -151,7 +151,7 @@ def test_who_was_alone_and_invites_somebody_knows_no_more_than_the_seat(server: 
     mara, jonas = server.browser("Mara"), server.browser("Jonas")
     table = new(mara, "me", "here")
     with mara.sit(table, 0) as one, mara.sit(table, 1) as other:
-        until([one, other], "ask.resource")
+        until([one, other], "resource")
         before, view = secrets(state_of(server, table)), one.view
         saved = mara.get(f"/api/tables/{table}/save").json()
         assert saved["journal"]
@@ -177,9 +177,9 @@ def test_who_was_alone_and_invites_somebody_knows_no_more_than_the_seat(server: 
 def test_what_the_opponent_has_seen_stays(server: Running) -> None:
     table, mara, jonas = two(server)
     with mara.sit(table) as one, jonas.sit(table) as other:
-        tab = until([one, other], "ask.resource")
+        tab = until([one, other], "resource")
         assert tab.choose(next(key for key in tab.options() if key.startswith("lay:")))["type"] == "done"
-        tab.until_type("update") if tab.question["kind"] == "ask.resource" else None  # type: ignore[index]
+        tab.until_type("update") if tab.question["kind"] == "resource" else None  # type: ignore[index]
         assert (tab.undo["undo"], tab.undo["why_not"]) == (
             False,
             "Others have seen it. At a friendly table that can be taken back, but not at this one.",
@@ -191,7 +191,7 @@ def test_what_the_opponent_has_seen_stays(server: Running) -> None:
 def test_at_a_friendly_table_it_goes_back_until_somebody_else_decides_or_a_card_is_drawn(server: Running) -> None:
     table, mara, jonas = two(server, friendly=True)
     with mara.sit(table) as one, jonas.sit(table) as other:
-        tab = until([one, other], "ask.resource")
+        tab = until([one, other], "resource")
         hand = tab.view["players"][tab.eyes]["hand"]
         tab.choose(next(key for key in tab.options() if key.startswith("lay:")))
         assert tab.undo["undo"] is True
@@ -200,7 +200,7 @@ def test_at_a_friendly_table_it_goes_back_until_somebody_else_decides_or_a_card_
         assert tab.view["players"][tab.eyes]["hand"] == hand
         # The end of a turn lets the next player draw: that stands, though nobody has decided since.
         me = tab.eyes
-        tab = until([one, other], "ask.main", me)
+        tab = until([one, other], "main", me)
         tab.choose("end")
         for each in (one, other):
             each.until_state(tab.state)
@@ -213,7 +213,7 @@ def test_alone_with_a_bot_a_friendly_table_takes_everything_back(server: Running
     mara = server.browser("Mara")
     table = new(mara, "me", "here", friendly=True)
     with mara.sit(table, 0) as one, mara.sit(table, 1) as other:
-        tab = until([one, other], "ask.main")
+        tab = until([one, other], "main")
         tab.choose("end")
         assert tab.undo["undo"] is True
 
@@ -260,7 +260,7 @@ def test_in_a_cooperative_game_nobody_gives_up(server: Running) -> None:
 def test_a_problem_and_going_on_hold_what_the_reporter_knows(server: Running) -> None:
     table, mara, jonas = two(server)
     with mara.sit(table) as one, jonas.sit(table) as other:
-        until([one, other], "ask.main")
+        until([one, other], "main")
         true = state_of(server, table)
         report = mara.post(f"/api/tables/{table}/problem", {"text": "Odd.", "eyes": 0})
         assert report.status_code == 200, report.text

@@ -22,7 +22,7 @@ import msgspec
 
 from sulaco.games.manifest import Manifest
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, Refused, WhyNot
+from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, Refused, WhyNot, prompt
 from sulaco.table.event import Event
 from sulaco.table.flow import Flow, choose, confirm, window
 from sulaco.table.game import Game, State
@@ -192,7 +192,7 @@ class Duel(Game[DuelState]):
 
         # Asked even when one number is left: a seat that is not asked would show that it holds both Jams.
         unit = "turn" if seat == state.lead else "action"
-        answer: Option[str] = yield Decision(seat, say("ask.lay"), options, "X1.02", unit=unit, why_not=why_not)
+        answer: Option[str] = yield Decision(seat, prompt("lay"), options, "X1.02", unit=unit, why_not=why_not)
         card = answer.value
         hand.remove(card)
         state.laid[seat] = card
@@ -222,10 +222,10 @@ class Duel(Game[DuelState]):
         order = (state.lead, 1 - state.lead)
         for seat in order:
             roll(seat, "X2.01")
-            if (yield from confirm(seat, say("ask.again", roll=rolls[seat]), "X2.01")):
+            if (yield from confirm(seat, prompt("again", roll=rolls[seat]), "X2.01")):
                 roll(seat, "X2.01")
         # Both are asked whether or not they hold a Jam: not to be asked would tell that a seat has none.
-        yield from window(say("ask.jam"), "X2.02", lambda: order, jams, jam, ask_empty=True)
+        yield from window(prompt("jam"), "X2.02", lambda: order, jams, jam, ask_empty=True)
         yield from self.score([int(card) + rolls[seat] for seat, card in enumerate(state.laid)])
 
     def score(self, totals: Sequence[int]) -> Flow[None]:
@@ -245,7 +245,7 @@ class Duel(Game[DuelState]):
             reason = say("ending.points", player=_player(winner), points=state.points)
             raise GameOver(Ending((winner,), Reason(reason, "X3.01")))
         options = [Option(f"lead:{seat + 1}", say("option.lead", player=_player(seat)), seat) for seat in (0, 1)]
-        state.lead = yield from choose(winner, say("ask.lead"), options, "X2.04")
+        state.lead = yield from choose(winner, prompt("lead"), options, "X2.04")
 
     # --- what may be known -------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.table.decision import Decision, Option, Reason, Refused, WhyNot
+from sulaco.table.decision import Decision, Option, Reason, Refused, WhyNot, prompt
 from sulaco.table.text import say
 
 LEFT = Option("go:left", say("option.go"), "left")
@@ -14,7 +14,7 @@ SHOUT = Option("shout", say("option.shout"), "shout", seat=1)
 
 def question() -> Decision:
     tired = WhyNot("run", Reason(say("why.tired"), "X1.02"))
-    return Decision(0, say("ask.way"), [LEFT, RIGHT], "X1.01", why_not=lambda: [tired], asides=[SHOUT])
+    return Decision(0, prompt("way"), [LEFT, RIGHT], "X1.01", why_not=lambda: [tired], asides=[SHOUT])
 
 
 def test_options_and_asides_are_found_by_their_key() -> None:
@@ -23,7 +23,7 @@ def test_options_and_asides_are_found_by_their_key() -> None:
     assert decision.find("go:right") is RIGHT
     assert decision.find("shout") is SHOUT
     assert decision.keys() == ["go:left", "go:right"]
-    assert decision.kind == "ask.way"
+    assert decision.kind == "way"
 
 
 @pytest.mark.parametrize("key", ["run", "run:left"])

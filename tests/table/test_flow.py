@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow, choose, confirm, window
 from sulaco.table.text import say
 
@@ -34,19 +34,19 @@ def option(key: str) -> Option[str]:
 
 
 def test_a_choice_gives_back_the_value_of_the_option() -> None:
-    asked, value = run(choose(1, say("ask.any"), [option("a"), option("b")], "X1"), ["b"])
+    asked, value = run(choose(1, prompt("any"), [option("a"), option("b")], "X1"), ["b"])
 
     assert asked == [(1, ["a", "b"])]
     assert value == "B"
 
 
 def test_a_choice_of_one_is_taken_without_asking() -> None:
-    assert run(choose(1, say("ask.any"), [option("a")], "X1"), []) == ([], "A")
+    assert run(choose(1, prompt("any"), [option("a")], "X1"), []) == ([], "A")
 
 
 @pytest.mark.parametrize(("answer", "value"), [("yes", True), ("no", False)])
 def test_confirm_asks_yes_or_no(answer: str, value: bool) -> None:
-    assert run(confirm(0, say("ask.any"), "X1"), [answer]) == ([(0, ["yes", "no"])], value)
+    assert run(confirm(0, prompt("any"), "X1"), [answer]) == ([(0, ["yes", "no"])], value)
 
 
 class Cards:
@@ -65,7 +65,7 @@ class Cards:
             self.played.append(card)
             yield from ()
 
-        return window(say("ask.any"), "X1", lambda: range(len(self.hands)), offers, resolve, ask_empty=ask_empty)
+        return window(prompt("any"), "X1", lambda: range(len(self.hands)), offers, resolve, ask_empty=ask_empty)
 
 
 def test_a_window_closes_when_all_have_passed_in_a_row() -> None:

@@ -37,7 +37,7 @@ def test_a_game_is_written_with_decisions_events_and_hashes() -> None:
 
     assert text.startswith(SHORT)
     assert lines[5] == f"     X1.01  player 1 draws {hand}."
-    assert lines[7] == f"1. seat 1, ask.lay (X1.02), {count} options: {first} -> {table.digest()}"
+    assert lines[7] == f"1. seat 1, lay (X1.02), {count} options: {first} -> {table.digest()}"
     assert lines[8] == f"     X1.02  player 1 lays the {first.removeprefix('lay:')}."
     assert lines[-1].startswith("end: seat ")
 

@@ -11,7 +11,7 @@ import pytest
 from sulaco.games import registered
 from sulaco.games.manifest import Manifest
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game, Side
 from sulaco.table.testers import (
@@ -69,7 +69,7 @@ class Telling(Duel):
 
     def lay(self) -> Flow[None]:
         if not any(card.startswith("jam") for card in self.state.hands[1]):
-            yield Decision(0, say("ask.lay"), [Option("on", say("option.yes"), None)], "X1.02")
+            yield Decision(0, prompt("lay"), [Option("on", say("option.yes"), None)], "X1.02")
         yield from super().lay()
 
 
@@ -86,7 +86,7 @@ class Allied(Duel):
     def show(self) -> Flow[None]:
         """Seat 2 may say that it holds a Jam, in a step of its own."""
         if any(card.startswith("jam") for card in self.state.hands[1]):
-            yield Decision(1, say("ask.lay"), [Option("on", say("option.yes"), None)], "X1.02")
+            yield Decision(1, prompt("lay"), [Option("on", say("option.yes"), None)], "X1.02")
         self.state.step = "lay"
 
     @classmethod
@@ -137,7 +137,7 @@ class Stuck(Duel):
     """Asks a question without an answer."""
 
     def fight(self) -> Flow[None]:
-        yield Decision(0, say("ask.lay"), [], "X2.01")
+        yield Decision(0, prompt("lay"), [], "X2.01")
 
 
 class Unclear(Duel):
@@ -145,21 +145,21 @@ class Unclear(Duel):
 
     def fight(self) -> Flow[None]:
         twice = [Option("on", say("option.yes"), n) for n in (1, 2)]
-        yield Decision(0, say("ask.lay"), twice, "X2.01")
+        yield Decision(0, prompt("lay"), twice, "X2.01")
 
 
 class Forever(Duel):
     """Asks and asks."""
 
     def fight(self) -> Flow[None]:
-        yield Decision(0, say("ask.lay"), [Option("on", say("option.yes"), None)], "X2.01")
+        yield Decision(0, prompt("lay"), [Option("on", say("option.yes"), None)], "X2.01")
 
 
 class Speechless(Duel):
     """Has no text for a question."""
 
     def fight(self) -> Flow[None]:
-        yield Decision(0, say("ask.nothing"), [Option("on", say("option.yes"), None)], "X2.01")
+        yield Decision(0, prompt("nothing"), [Option("on", say("option.yes"), None)], "X2.01")
 
 
 class Crashing(Duel):
@@ -174,7 +174,7 @@ class Misplaced(Duel):
     """Asks somebody who is not there."""
 
     def fight(self) -> Flow[None]:
-        yield Decision(2, say("ask.lay"), [Option("on", say("option.yes"), None)], "X2.01")
+        yield Decision(2, prompt("lay"), [Option("on", say("option.yes"), None)], "X2.01")
 
 
 @pytest.fixture(autouse=True)
@@ -232,12 +232,12 @@ def test_allies_may_learn_from_a_question_that_another_holds_something() -> None
     ("kind", "problem"),
     [
         (Losing, "the cards are not the twelve of the box"),
-        (Stuck, "decision 3: dead end: ask.lay has no options"),
-        (Unclear, "decision 3: ask.lay has several options on"),
+        (Stuck, "decision 3: dead end: lay has no options"),
+        (Unclear, "decision 3: lay has several options on"),
         (Forever, "endless: no end after 200 decisions"),
         (Speechless, "the text ask.nothing cannot be written"),
         (Crashing, "IndexError"),
-        (Misplaced, "ask.lay asks a seat that is not there"),
+        (Misplaced, "lay asks a seat that is not there"),
     ],
 )
 def test_broken_rules_are_found(kind: type[Game[Any]], problem: str) -> None:

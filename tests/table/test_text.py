@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.table.decision import prompt
 from sulaco.table.event import Event
 from sulaco.table.text import Catalogue, Text, catalogue, say
 
@@ -53,9 +54,9 @@ def test_a_game_has_the_texts_of_the_kernel_too() -> None:
     texts = catalogue("tests.table")
 
     assert texts.render(say("refused.game-over")) == "The game is over."
-    assert texts.render(say("ask.lay")) == "Lay a card face down"
-    assert "ask.lay" in texts
-    assert "ask.gone" not in texts
+    assert texts.render(prompt("lay").text) == "Lay a card face down"
+    assert "lay" in texts
+    assert "gone" not in texts
     assert catalogue("tests.table", "en") is texts
 
 

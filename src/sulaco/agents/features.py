@@ -54,8 +54,8 @@ class Features(ABC):
 
     def __init__(self, game: str) -> None:
         self.game = game
-        asked = [id for id in load(self.game).texts().templates if id.startswith("ask.")]
-        self.prompts = Vocabulary(asked)
+        texts = load(self.game).texts().templates
+        self.prompts = Vocabulary([id.removeprefix("ask.") for id in texts if id.startswith("ask.")])
         self.verb = Vocabulary((*self.verbs, LET_GO.key, MORE.key), self.spare_verbs)
         self.things = self.vocabulary()
         self.layout = Layout(

@@ -24,8 +24,7 @@ def question(features: Features, table: Table[Any], seat: int, page: int = 0) ->
     aside = seat != decision.seat
     found: list[Option[Any]] = [LET_GO] if aside else [*decision.options]
     found += [option for option in decision.asides if option.seat == seat]
-    kind = table.game.asked_openly(decision).id if aside else decision.kind
-    return Question(seat, kind, _paged(found, page, features.actions), aside, page)
+    return Question(seat, decision.kind, _paged(found, page, features.actions), aside, page)
 
 
 def _paged(options: list[Option[Any]], page: int, most: int) -> tuple[Option[Any], ...]:

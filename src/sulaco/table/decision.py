@@ -81,6 +81,26 @@ def concession(key: str) -> int | None:
     return int(number) - 1 if number != key and number.isascii() and number.isdigit() and len(number) < 3 else None
 
 
+class Prompt(msgspec.Struct, frozen=True, gc=False):
+    """What is asked: a kind, by which programs tell questions apart, and the words for people."""
+
+    kind: str
+    text: Text
+
+
+_PLAIN: dict[str, Prompt] = {}
+
+
+def prompt(kind: str, **args: Any) -> Prompt:
+    """The question of this kind in its usual words, which are the text `ask.KIND` of the catalogue."""
+    if args:
+        return Prompt(kind, Text("ask." + kind, args))
+    plain = _PLAIN.get(kind)
+    if plain is None:
+        plain = _PLAIN[kind] = Prompt(kind, Text("ask." + kind))
+    return plain
+
+
 class Decision(msgspec.Struct, eq=False):
     """A question to one seat. `asides` are what other seats may do before it is answered.
 
@@ -88,7 +108,7 @@ class Decision(msgspec.Struct, eq=False):
     """
 
     seat: int
-    text: Text
+    prompt: Prompt
     options: Sequence[Option[Any]]
     rule: str
     unit: str = ""
@@ -97,8 +117,13 @@ class Decision(msgspec.Struct, eq=False):
 
     @property
     def kind(self) -> str:
-        """What is asked, for programs: the id of the prompt."""
-        return self.text.id
+        """What is asked, for programs."""
+        return self.prompt.kind
+
+    @property
+    def text(self) -> Text:
+        """What is asked, for people."""
+        return self.prompt.text
 
     def find(self, key: str) -> Option[Any]:
         """The option with this key, or the reason why there is none."""

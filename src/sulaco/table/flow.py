@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from .decision import Decision, Option, WhyNot, nothing
-from .text import Text, say
+from .decision import Decision, Option, Prompt, WhyNot, nothing
+from .text import say
 
 T = TypeVar("T")
 Flow: TypeAlias = Generator[Decision, Option[Any], T]
@@ -14,7 +14,7 @@ Flow: TypeAlias = Generator[Decision, Option[Any], T]
 
 def choose(
     seat: int,
-    text: Text,
+    prompt: Prompt,
     options: Sequence[Option[T]],
     rule: str,
     *,
@@ -24,7 +24,7 @@ def choose(
     """Ask a seat for one of the options. A choice of one is no choice: it is taken without asking."""
     if len(options) == 1:
         return options[0].value
-    answer: Option[T] = yield Decision(seat, text, options, rule, unit=unit, why_not=why_not)
+    answer: Option[T] = yield Decision(seat, prompt, options, rule, unit=unit, why_not=why_not)
     return answer.value
 
 
@@ -41,9 +41,9 @@ NO = Option("no", say("option.no"), False)
 PASS: Option[None] = Option("pass", say("option.pass"), None)
 
 
-def confirm(seat: int, text: Text, rule: str) -> Flow[bool]:
+def confirm(seat: int, prompt: Prompt, rule: str) -> Flow[bool]:
     """Ask a seat yes or no."""
-    answer: Option[bool] = yield Decision(seat, text, (YES, NO), rule)
+    answer: Option[bool] = yield Decision(seat, prompt, (YES, NO), rule)
     return answer.value
 
 
@@ -60,7 +60,7 @@ def without(flow: Flow[None], decision: Decision | None, gone: Collection[int]) 
 
 
 def window(
-    text: Text,
+    prompt: Prompt,
     rule: str,
     seats: Callable[[], Sequence[int]],
     offers: Callable[[int], Sequence[Option[Any]]],
@@ -83,7 +83,7 @@ def window(
         if not options and not ask_empty:
             passed += 1
             continue
-        answer: Option[Any] = yield Decision(seat, text, [*options, PASS], rule)
+        answer: Option[Any] = yield Decision(seat, prompt, [*options, PASS], rule)
         if answer is PASS or answer.key == PASS.key:
             passed += 1
         else:

@@ -193,7 +193,7 @@ class Run:
                 return _ended(table)
             fits = (
                 decision.seat == seat - 1
-                and (not kind or decision.kind.removeprefix("ask.") == kind.removeprefix("ask."))
+                and (not kind or decision.kind == kind)
                 and (not rule or decision.rule == rule)
             )
             return None if fits else _asked(table)
@@ -303,7 +303,7 @@ def _asked(table: Table[Any]) -> str:
     decision = table.decision
     if decision is None:
         return _ended(table)
-    kind = decision.kind.removeprefix("ask.")
+    kind = decision.kind
     return f"player {decision.seat + 1} is asked for {kind} because {decision.rule}"
 
 

@@ -173,7 +173,7 @@ def _ending(table: Table[Any]) -> list[str]:
     """What is asked now, or how it ended."""
     decision = table.decision
     if decision is not None:
-        return [f"asks player {decision.seat + 1} for {decision.kind.removeprefix('ask.')} because {decision.rule}"]
+        return [f"asks player {decision.seat + 1} for {decision.kind} because {decision.rule}"]
     if table.ending is None:
         return ["goes on"]
     if table.opposed:

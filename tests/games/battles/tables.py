@@ -34,11 +34,11 @@ def play(table: Table[Battles], *choices: str) -> None:
 def attack(table: Table[Battles], defender: Unit, first: Unit, *others: Unit) -> None:
     """One character attacks, or a team; what is no choice is not asked."""
     table.choose(f"attack:{first.id}")
-    if asked(table)[1] == "ask.defender":
+    if asked(table)[1] == "defender":
         table.choose(f"defender:{defender.id}")
     for other in others:
         table.choose(f"join:{other.id}")
-    if asked(table)[1] == "ask.team-attack":
+    if asked(table)[1] == "team-attack":
         table.choose("go")
     combat = table.game.state.combat
     assert combat is None or combat.attackers == [unit.id for unit in (first, *others)]

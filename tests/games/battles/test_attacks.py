@@ -17,7 +17,7 @@ def targets(table: Table[Battles], attacker: Unit) -> list[str]:
     """Whom this attacker may choose; a choice of one is not asked."""
     copy = table.fork()
     copy.choose(f"attack:{attacker.id}")
-    if asked(copy)[1] == "ask.defender":
+    if asked(copy)[1] == "defender":
         return keys(copy, "defender")
     if copy.game.state.combat is not None:
         return [copy.game.state.combat.defender]
@@ -43,7 +43,7 @@ def test_attacks_come_one_after_another_as_many_as_one_likes() -> None:
         attack(t, p.main(1), unit)
         strike(t)
         assert unit.id not in attacking(t)
-        assert asked(t) == (0, "ask.main")
+        assert asked(t) == (0, "main")
     assert len([event for event in t.events if isinstance(event, Attacked)]) == 3
 
 
@@ -52,7 +52,7 @@ def test_an_attack_is_never_compulsory() -> None:
     t = Position("warrant-officer-ripley", "the-queen-main").table()
     assert keys(t) == ["attack:warrant-officer-ripley-1", "end"]
     t.choose("end")
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.rule("V6.02")
@@ -76,10 +76,10 @@ def test_the_main_phase_goes_on_without_attacks_until_its_player_ends_it() -> No
     assert keys(t) == [key, "end"]
     t.choose(key)
     assert now(t, p.main(0)).stunned
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert keys(t) == ["end"]
     t.choose("end")
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.rule("V6.04", "V6.07")
@@ -93,7 +93,7 @@ def test_a_front_row_character_attacks_in_melee_and_is_exhausted() -> None:
     assert rules(t, Attacked) == ["V6.07"]
     assert not now(t, kane).ready
     assert now(t, p.main(1)).ready
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
 
 
 @pytest.mark.rule("V3.08", "V6.05", "V19.08")

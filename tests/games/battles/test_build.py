@@ -16,10 +16,10 @@ def test_resource_recruit_and_formation_come_in_this_order() -> None:
     p = Position("warrant-officer-ripley", "the-queen-main")
     p.at("build-begins")
     t = p.table()
-    for kind, key in (("ask.resource", "none"), ("ask.recruit", "done"), ("ask.formation", "done")):
+    for kind, key in (("resource", "none"), ("recruit", "done"), ("formation", "done")):
         assert asked(t) == (0, kind)
         t.choose(key)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert [event.phase for event in t.events if isinstance(event, PhaseBegan)] == ["build", "main"]
 
 
@@ -40,7 +40,7 @@ def test_one_card_of_any_type_may_go_face_down_and_a_location_also_face_up() -> 
     t.choose(f"lay:{newt}")
     assert [(each.id, each.up) for each in player(t, 0).resources] == [(newt, False)]
     assert player(t, 0).hand == [rifle, twist, earth]
-    assert asked(t) == (0, "ask.recruit")
+    assert asked(t) == (0, "recruit")
 
 
 @pytest.mark.rule("V5.03", "V5.04")
@@ -151,7 +151,7 @@ def test_points_that_were_not_spent_are_lost() -> None:
     t.choose("done")
     assert player(t, 0).points == 0
     play(t, "done", "end", "none", "done", "done", "end", "none")
-    assert asked(t) == (0, "ask.recruit")
+    assert asked(t) == (0, "recruit")
     assert player(t, 0).points == 4
 
 
@@ -187,7 +187,7 @@ def test_any_number_of_characters_change_rows_the_main_character_too() -> None:
     assert now(t, theirs).front
     assert keys(t) == ["done"]  # once each is enough for every formation
     t.choose("done")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.rule("V5.10")
@@ -222,10 +222,10 @@ def test_what_happens_when_the_build_phase_begins_comes_before_the_resource_step
     held, _ = p.hand(0, "space", "newt")
     p.at("build-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.burst")
+    assert asked(t) == (0, "burst")
     assert keys(t) == [f"burst:turn.{space}", f"burst:discard.{held}", "no-burst"]
     t.choose("no-burst")
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
     assert now(t, hugger).captive
 
 
@@ -239,9 +239,9 @@ def test_build_powers_work_in_all_three_steps(step: str) -> None:
     key = f"power:lt-ripley-1:gear-up:turn.{earth}"
     assert key in keys(t)
     t.choose(key)
-    while asked(t)[1] in ("ask.gear-up", "ask.bottom-order"):
+    while asked(t)[1] in ("gear-up", "bottom-order"):
         t.choose(keys(t)[-1])
-    assert asked(t) == (0, f"ask.{step}")
+    assert asked(t) == (0, step)
     assert keys(t, "power") == []
 
 

@@ -20,10 +20,10 @@ def test_the_attacking_player_acts_first_then_the_other_and_so_on() -> None:
     t = p.table()
     attack(t, p.main(1), p.main(0))
     for seat, card in ((0, mine[0]), (1, theirs[0]), (0, mine[1]), (1, theirs[1])):
-        assert asked(t) == (seat, "ask.combat")
+        assert asked(t) == (seat, "combat")
         assert keys(t) == [f"twist:{card}", "pass"]
         play(t, f"twist:{card}", "unit:the-queen-main-101")
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
     assert keys(t) == ["pass"]
     assert [event.seat for event in t.events if isinstance(event, TwistPlayed)] == [0, 1, 0, 1]
 
@@ -51,14 +51,14 @@ def test_the_exchange_ends_when_all_pass_in_succession_and_who_passed_may_act_ag
     attack(t, p.main(1), p.main(0))
     t.choose("pass")
     play(t, f"twist:{theirs}", "unit:the-queen-main-101")
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
     assert keys(t) == [f"twist:{mine}", "pass"]
     play(t, f"twist:{mine}", "unit:warrant-officer-ripley-1")
     t.choose("pass")
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
     t.choose("pass")
     assert t.game.state.combat is None
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.rule("V7.01", "V7.02")
@@ -66,10 +66,10 @@ def test_everybody_is_asked_whatever_they_hold() -> None:
     t = Position("warrant-officer-ripley", "the-queen-main").table()
     attack(t, t.game.by_id["the-queen-main-101"], t.game.by_id["warrant-officer-ripley-1"])
     for seat in (0, 1):
-        assert asked(t) == (seat, "ask.combat")
+        assert asked(t) == (seat, "combat")
         assert keys(t) == ["pass"]
         t.choose("pass")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.rule("V99.38", "V21.04")
@@ -80,14 +80,14 @@ def test_with_three_players_all_act_in_turn_and_all_have_to_pass() -> None:
     t = p.table()
     attack(t, p.main(2), p.main(1))
     for seat in (1, 2):
-        assert asked(t) == (seat, "ask.combat")
+        assert asked(t) == (seat, "combat")
         t.choose("pass")
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
     play(t, f"twist:{card}", "unit:the-dragon-main-201")
     for seat in (1, 2, 0):
-        assert asked(t) == (seat, "ask.combat")
+        assert asked(t) == (seat, "combat")
         t.choose("pass")
-    assert asked(t) == (1, "ask.main")
+    assert asked(t) == (1, "main")
 
 
 @pytest.mark.rule("V7.04", "V18.01")
@@ -98,9 +98,9 @@ def test_a_plot_twist_resolves_fully_before_anybody_else_acts() -> None:
     t = p.table()
     attack(t, p.main(1), p.main(0))
     t.choose(f"twist:{mine}")
-    assert asked(t) == (0, "ask.lets-rock")
+    assert asked(t) == (0, "lets-rock")
     t.choose("unit:warrant-officer-ripley-1")
-    assert asked(t) == (1, "ask.combat")
+    assert asked(t) == (1, "combat")
     assert now(t, p.main(0)).combat_atk == 1
     assert player(t, 0).ko == [mine]
 
@@ -185,7 +185,7 @@ def test_without_attackers_the_combat_ends_at_once_without_strikes() -> None:
     t.choose("pass")
     t.choose(f"power:{hudson.id}:you-want-some-of-this:turn.{place}")
     assert t.game.state.combat is None
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert rules(t, CombatEnded) == ["V99.10"]
     assert rules(t, Struck) == []
     assert now(t, dragon).wounds == 1
@@ -201,7 +201,7 @@ def test_without_a_defender_the_combat_ends_at_once_and_attackers_stay_exhausted
     attack(t, vriess, leaper)
     play(t, f"twist:{card}", f"unit:{vriess.id}")
     assert now(t, vriess).stunned
-    if asked(t)[1] == "ask.holes":
+    if asked(t)[1] == "holes":
         play(t, "unit:the-queen-main-1")
     assert t.game.state.combat is None
     assert rules(t, Struck) == []
@@ -221,7 +221,7 @@ def test_a_cancelled_combat_ends_with_nobody_stunned_and_all_as_they_are(monkeyp
     attack(t, p.main(1), p.main(0))
     t.choose(f"twist:{card}")
     assert t.game.state.combat is None
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     mine, theirs = now(t, p.main(0)), now(t, p.main(1))
     assert (mine.stunned, mine.ready, theirs.stunned, theirs.ready) == (False, False, False, True)
     assert [player(t, seat).xp for seat in (0, 1)] == [0, 0]  # nobody survived it either

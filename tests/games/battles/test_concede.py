@@ -29,7 +29,7 @@ def winners(table: Table[Battles]) -> tuple[int, ...] | None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_whoever_gives_up_a_duel_has_lost_it(seat: int) -> None:
     table = Position().table()
-    assert asked(table) == (0, "ask.main")
+    assert asked(table) == (0, "main")
     table.choose(f"concede:player-{seat + 1}")
     assert table.decision is None
     assert table.ending is not None
@@ -70,7 +70,7 @@ def test_of_three_the_others_play_on() -> None:
     mine = position.unit(1, "newt")
     table = position.table()
     table.choose("concede:player-2")
-    assert asked(table) == (0, "ask.main")
+    assert asked(table) == (0, "main")
     assert player(table, 1).out
     assert not player(table, 1).deck
     assert mine.id not in table.game.by_id
@@ -87,7 +87,7 @@ def test_of_three_the_others_play_on() -> None:
 def test_whose_turn_it_is_gives_it_to_the_next() -> None:
     table = Position(*MANY[:3]).table()
     table.choose("concede:player-1")
-    assert asked(table) == (1, "ask.resource")
+    assert asked(table) == (1, "resource")
 
 
 @pytest.mark.rule("V99.15", "V99.10")
@@ -98,7 +98,7 @@ def test_a_combat_ends_when_the_attacked_gives_up() -> None:
     table = position.table()
     table.choose("concede:player-2")
     assert table.game.state.combat is None
-    assert asked(table) == (0, "ask.main")
+    assert asked(table) == (0, "main")
 
 
 @pytest.mark.rule("V99.15", "V99.38")
@@ -111,12 +111,12 @@ def test_nobody_loses_an_action_because_somebody_else_goes(seat: int, passes: in
     position.at("main", active=3)
     position.combat(attacker, target, turn=2, passes=2)
     table = position.table()
-    assert asked(table) == (2, "ask.combat")
+    assert asked(table) == (2, "combat")
     table.choose(f"concede:player-{seat + 1}")
     combat = table.game.state.combat
     assert combat is not None
     assert combat.passes == passes
-    assert asked(table) == (3 if seat == 2 else 2, "ask.combat")
+    assert asked(table) == (3 if seat == 2 else 2, "combat")
 
 
 @pytest.mark.rule("V99.15", "V18.01")
@@ -127,17 +127,17 @@ def test_what_is_under_way_is_finished_first() -> None:
     theirs = position.unit(1, "ovomorph")
     table = position.table()
     table.choose(f"attack:{mine.id}")
-    assert asked(table) == (0, "ask.defender")
+    assert asked(table) == (0, "defender")
     before = keys(table)
     table.choose("concede:player-2")
-    assert asked(table) == (0, "ask.defender")
+    assert asked(table) == (0, "defender")
     assert keys(table) == before
     assert theirs.id in table.game.by_id
     table.choose(f"defender:{theirs.id}")
-    while asked(table)[1] == "ask.team-attack":
+    while asked(table)[1] == "team-attack":
         table.choose("go")
     assert theirs.id not in table.game.by_id
-    assert asked(table) == (0, "ask.main")
+    assert asked(table) == (0, "main")
 
 
 @pytest.mark.rule("V99.15", "V21.11")

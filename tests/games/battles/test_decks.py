@@ -150,7 +150,7 @@ def test_only_characters_of_one_team_attack_together() -> None:
     t = p.table()
     t.choose(f"attack:{leaper.id}")
     assert t.decision is not None
-    assert t.decision.kind == "ask.combat"  # nobody can join it
+    assert t.decision.kind == "combat"  # nobody can join it
 
 
 # --- the box and its decks -----------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def test_two_headed_both_heads_are_asked_to_end_every_main_phase() -> None:
     t = p.table()
     for seats in ((0, 2), (1, 3), (0, 2)):
         for seat in seats:
-            assert asked(t) == (seat, "ask.main")
+            assert asked(t) == (seat, "main")
             t.choose("end")
         play(t, *["none"] * 2, *["done"] * 4)
 
@@ -101,7 +101,7 @@ def test_the_self_destruct_is_ordered_among_the_other_effects_of_the_end() -> No
     p.at("main", active=1)
     t = p.table()
     play(t, "power:warrant-officer-ripley-101:set-the-self-destruct:turn.the-nostromo-101", "end")
-    assert asked(t) == (1, "ask.trigger-order")
+    assert asked(t) == (1, "trigger-order")
     assert keys(t) == [f"trigger:{hicks.id}:turn-ends", "trigger:warrant-officer-ripley-101:self-destruct"]
 
 
@@ -163,7 +163,7 @@ def test_every_formation_step_begins_anew() -> None:
     t.choose("move:lt-ripley-1")
     assert keys(t) == ["done"]
     play(t, "done", "end", "none", "done", "done", "end", "none", "done")
-    assert asked(t) == (0, "ask.formation")
+    assert asked(t) == (0, "formation")
     assert text_of(t, "move:lt-ripley-1").id == "option.to-front"
 
 
@@ -220,7 +220,7 @@ def test_cards_that_are_shown_lie_between_until_they_are_placed() -> None:
     p.at("resource")
     t = p.table()
     t.choose(f"power:lt-ripley-1:gear-up:discard.{earth}")
-    assert asked(t) == (0, "ask.bottom-order")
+    assert asked(t) == (0, "bottom-order")
     assert t.game.state.between == [card for card in shown if not card.startswith("power-loader")]
     assert player(t, 0).seen == {shown[2]: 0b10}
     assert list(t.game.violations()) == []
@@ -239,7 +239,7 @@ def test_of_an_empty_deck_nothing_is_shown() -> None:
     t = p.table()
     t.choose(f"power:lt-ripley-1:gear-up:discard.{earth}")
     assert rules(t, Shown) == []
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
 
 
 # --- setup -----------------------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_from_the_choice_of_the_first_player_to_the_first_attack() -> None:
     play(t, "keep", "none", "done", "done")
     assert keys(t, "attack") == ["lt-ripley-1"]
     t.choose("attack:lt-ripley-1")
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
 
 
 # --- whose is what ---------------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def test_in_a_free_for_all_nobody_shares_a_side() -> None:
     attack(t, p.main(0), p.main(1))
     t.choose("pass")
     # Hudson helps his own side only, and seat 2 controls nothing in this combat.
-    assert (asked(t), keys(t)) == ((2, "ask.combat"), ["pass"])
+    assert (asked(t), keys(t)) == ((2, "combat"), ["pass"])
     assert not gone(t, hudson)
 
 

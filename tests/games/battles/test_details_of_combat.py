@@ -113,7 +113,7 @@ def test_the_second_bleeding_finds_nobody_left() -> None:
     attack(t, kane, one, two)
     t.choose(f"trigger:{one.id}:combat")
     assert gone(t, kane)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert t.game.state.combat is None
 
 
@@ -193,11 +193,11 @@ def test_a_power_that_waits_leaves_the_game_with_its_player() -> None:
     p.state.at_end.append("self-destruct")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (0, "ask.trigger-order")
+    assert asked(t) == (0, "trigger-order")
     t.choose(f"trigger:{hudson.id}:koed")
     assert player(t, 1).out
     assert gone(t, vriess)
-    assert asked(t) == (2, "ask.resource")
+    assert asked(t) == (2, "resource")
 
 
 @pytest.mark.rule("V99.40", "V21.11", "V12.03")
@@ -249,7 +249,7 @@ def test_vriess_with_nobody_left_to_shoot_at() -> None:
     attack(t, vriess, main)
     strike(t)
     assert (now(t, vriess).stunned, now(t, main).stunned) == (True, True)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 # --- values ----------------------------------------------------------------------------------------------------------
@@ -365,7 +365,7 @@ def test_a_lent_attacker_leaves_the_combat_of_a_fallen_player() -> None:
     assert (now(t, lent).controller, now(t, lent).ready) == (2, False)
     assert t.game.state.combat is None
     assert rules(t, Struck) == []
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.rule("V4.01", "V5.01")

@@ -171,4 +171,4 @@ def test_equipment_is_not_unique() -> None:
     assert now(t, bishop).equipment == "power-loader-1"
     assert t.game.by_id["warrant-officer-ripley-1"].equipment == "power-loader-2"
     assert player(t, 0).ko == []
-    assert asked(t) == (0, "ask.recruit")
+    assert asked(t) == (0, "recruit")

@@ -77,7 +77,7 @@ def test_main_characters_are_never_captured() -> None:
     p.pile(0, "facehugger")
     p.at("build-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.hug")
+    assert asked(t) == (0, "hug")
     assert keys(t) == [f"unit:{one.id}", f"unit:{other.id}"]
 
 

@@ -45,7 +45,7 @@ def test_with_a_main_that_falls_to_a_ferocious_strike_the_whole_team_attack_leav
     strike(t)
     assert player(t, 0).out
     assert (now(t, p.main(1)).wounds, now(t, p.main(1)).stunned) == (0, False)
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.component("ALN-042")
@@ -94,13 +94,13 @@ def test_of_two_namesakes_that_a_fallen_captor_sets_free_one_is_koed_at_once() -
     t = p.table()
     attack(t, p.main(0), dragon)
     strike(t)
-    assert asked(t) == (1, "ask.uniqueness")
+    assert asked(t) == (1, "uniqueness")
     assert list(t.game.violations()) == []
     first, second = keys(t, "unit")
     t.choose(f"unit:{first}")
     assert player(t, 1).ko == [first]
     assert t.game.by_id[second].stunned
-    assert asked(t) == (2, "ask.main")
+    assert asked(t) == (2, "main")
 
 
 @pytest.mark.rule("V10.03", "V99.40")
@@ -138,7 +138,7 @@ def test_when_a_combat_ends_for_want_of_a_defender_lost_defense_counts_at_once()
     assert gone(t, acid)
     assert gone(t, johner)
     assert player(t, 0).ko == [ours, johner.id]
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 # --- two heads -------------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_two_headed_who_uses_a_power_is_you_whoever_brought_the_character() -> N
     t.choose("power:" + powers[0])
     assert (len(player(t, 0).hand), len(player(t, 2).hand)) == (4, 3)
     t.choose("power:" + powers[1])
-    assert asked(t) == (2, "ask.spit")
+    assert asked(t) == (2, "spit")
     t.choose("unit:lt-ripley-101")
     assert now(t, p.main(1)).counters == -2
     assert [now(t, unit).controller for unit in (drooler, spitter)] == [0, 0]
@@ -187,7 +187,7 @@ def test_two_headed_ash_handed_over_by_the_other_head_stays_where_he_went() -> N
     p.resources(2, "the-auriga")
     t = p.table()
     play(t, "end", f"power:{ash.id}:twitchy:turn.the-auriga-201")
-    assert asked(t) == (2, "ask.special-order")
+    assert asked(t) == (2, "special-order")
     assert keys(t) == ["to:player-1", "to:player-2", "to:player-4"]
     t.choose("to:player-4")
     assert now(t, ash).controller == 3
@@ -314,7 +314,7 @@ def test_who_was_bled_out_of_the_combat_bleeds_no_more_into_it() -> None:
     t.choose(f"trigger:{one.id}:combat")
     assert gone(t, two)
     assert now(t, one).counters == 0
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.component("ALN-018")
@@ -345,7 +345,7 @@ def test_two_headed_the_ko_of_hudson_wounds_no_main_of_a_fallen_head() -> None:
     play(t, "end", "end")
     assert gone(t, hudson)
     assert now(t, p.main(2)).wounds == 0
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.component("ALN-042")
@@ -357,4 +357,4 @@ def test_nobody_spits_when_no_enemy_stands() -> None:
     t = p.table()
     t.choose(f"power:{one.id}:spit-acid:turn.the-nostromo-1")
     assert (now(t, p.main(1)).stunned, now(t, p.main(1)).wounds) == (True, 1)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")

@@ -51,7 +51,7 @@ def test_with_the_required_number_level_2_takes_the_place_of_level_1_and_excess_
     assert (now(t, ripley).level, player(t, 0).xp) == (2, 0)
     assert values(t.game, now(t, ripley)) == (4, 8)
     assert rules(t, LevelledUp) == ["V14.04"]
-    assert asked(t) == (0, "ask.resource")  # nobody was asked: it is no choice
+    assert asked(t) == (0, "resource")  # nobody was asked: it is no choice
 
 
 @pytest.mark.rule("V14.05", "V14.06")

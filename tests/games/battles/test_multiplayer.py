@@ -71,7 +71,7 @@ def test_first_draws_are_none_one_and_two_for_the_others_to_the_left(seats: int,
     order = [(first + n) % seats for n in range(seats)]
     expected = [(order[1], 1), *((seat, 2) for seat in order[2:]), (order[0], 2)]
     assert draws(t) == expected
-    assert asked(t) == (first, "ask.resource")
+    assert asked(t) == (first, "resource")
 
 
 @pytest.mark.rule("V21.03")
@@ -99,19 +99,19 @@ def test_everybody_acts_in_a_combat_clockwise_from_the_attacker_outsiders_with_p
     p.resources(3, "fury-161")
     t = p.table()
     attack(t, p.main(1), p.main(2))
-    assert asked(t) == (2, "ask.combat")
+    assert asked(t) == (2, "combat")
     t.choose("pass")
     # The Newborn is not in the combat: no Tantrum.
-    assert (asked(t), keys(t)) == ((3, "ask.combat"), ["pass"])
+    assert (asked(t), keys(t)) == ((3, "combat"), ["pass"])
     t.choose("pass")
     # No Power-Up for Newt, who is not in it either.
-    assert (asked(t), keys(t)) == ((0, "ask.combat"), [f"twist:{rock}", "pass"])
+    assert (asked(t), keys(t)) == ((0, "combat"), [f"twist:{rock}", "pass"])
     play(t, f"twist:{rock}", f"unit:{p.main(1).id}")
     assert now(t, p.main(1)).combat_defense == 2
     for seat in (1, 2, 3):
-        assert asked(t) == (seat, "ask.combat")
+        assert asked(t) == (seat, "combat")
         t.choose("pass")
-    assert asked(t) == (0, "ask.combat")  # all four have to pass in a row
+    assert asked(t) == (0, "combat")  # all four have to pass in a row
     t.choose("pass")
     assert t.game.state.combat is None
 
@@ -124,7 +124,7 @@ def test_any_combat_works_from_outside() -> None:
     t = p.table()
     attack(t, p.main(1), p.main(0))
     play(t, "pass", "pass")
-    assert asked(t) == (2, "ask.combat")
+    assert asked(t) == (2, "combat")
     assert keys(t) == ["pass"]  # Hudson stuns those who attack his own side
     p.at("main")
     t = p.table()
@@ -151,7 +151,7 @@ def test_with_a_main_character_every_card_of_its_player_leaves_without_a_ko() ->
     assert [event.seat for event in t.events if isinstance(event, Out)] == [1]
     assert list(t.game.violations()) == []
     play(t, "end")
-    assert asked(t) == (2, "ask.resource")  # the turn passes over an empty seat
+    assert asked(t) == (2, "resource")  # the turn passes over an empty seat
 
 
 @pytest.mark.rule("V99.40")
@@ -212,7 +212,7 @@ def test_2_vs_2_both_mains_of_the_other_team_must_fall_and_a_teammate_plays_on()
 def test_2_vs_2_turns_alternate_and_the_first_draws_are_none_and_one() -> None:
     t = begun("teams", 4, first=1)
     for seat in (1, 2, 3, 0):
-        assert asked(t) == (seat, "ask.resource")
+        assert asked(t) == (seat, "resource")
         idle(t)
     assert draws(t) == [(2, 1), (3, 2), (0, 2), (1, 2)]
     assert [t.game.team(seat) for seat in range(4)] == [0, 1, 0, 1]
@@ -285,7 +285,7 @@ def test_two_headed_teammates_share_their_rows_and_control_every_character() -> 
     t = p.table()
     t.choose(f"attack:{spitter.id}")
     # One Parker in front protects both heads in the back.
-    assert asked(t)[1] == "ask.team-attack"
+    assert asked(t)[1] == "team-attack"
     p.at("formation", active=0)
     t = p.table()
     assert keys(t, "move") == ["lt-ripley-1", "sister-ripley-201", "parker-201"]
@@ -312,33 +312,33 @@ def test_two_headed_one_turn_for_both_with_recruit_points_of_their_own() -> None
     p.resources(2, down=3)
     p.at("resource")
     t = p.table()
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
     t.choose("none")
-    assert asked(t) == (2, "ask.resource")
+    assert asked(t) == (2, "resource")
     t.choose("none")
-    assert asked(t) == (0, "ask.recruit")
+    assert asked(t) == (0, "recruit")
     assert (player(t, 0).points, player(t, 2).points) == (2, 0)
     play(t, f"recruit:{kane}:front", "done")
-    assert asked(t) == (2, "ask.recruit")
+    assert asked(t) == (2, "recruit")
     assert player(t, 2).points == 3
     play(t, f"recruit:{parker}:back", "done")
     # Both have a say in the one formation.
-    assert asked(t) == (0, "ask.formation")
+    assert asked(t) == (0, "formation")
     play(t, f"move:{parker}", "done")
-    assert asked(t) == (2, "ask.formation")
+    assert asked(t) == (2, "formation")
     assert keys(t, "move") == ["lt-ripley-1", "sister-ripley-201", kane]
     play(t, "move:lt-ripley-1", "done")
     assert t.game.by_id[parker].front
     assert not t.game.by_id["lt-ripley-1"].front
     # They attack together: a team of characters of both.
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     attack(t, p.main(1), t.game.by_id[kane], t.game.by_id[parker], p.main(2))
     strike(t)
     t.choose(f"strike:{kane}")
     play(t, "end")
-    assert asked(t) == (2, "ask.main")
+    assert asked(t) == (2, "main")
     play(t, "end")
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.rule("V21.15", "V99.38")
@@ -346,7 +346,7 @@ def test_two_headed_the_attacking_head_acts_first() -> None:
     p = Position(*FOUR, mode="two-headed")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (2, "ask.main")
+    assert asked(t) == (2, "main")
     attack(t, p.main(1), p.main(2))
     order = []
     for _ in range(4):
@@ -382,7 +382,7 @@ def test_two_headed_a_player_without_a_main_plays_on_until_both_heads_have_falle
     assert not gone(t, theirs)
     assert (player(t, 1).hand, len(player(t, 1).resources)) == ([spook], 1)
     play(t, "end", "end")
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
     p.main(1, wounds=5)
     t = p.table()
     attack(t, p.main(1), one)
@@ -438,7 +438,7 @@ def test_two_headed_once_a_game_is_once_for_both_heads() -> None:
     t.choose(power)
     assert player(t, 0).once == ["set-the-self-destruct"]
     t.choose("end")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert keys(t, "power") == []
 
 
@@ -457,7 +457,7 @@ def test_the_order_of_triggers_is_not_asked_of_a_player_who_is_out(monkeypatch: 
     attack(t, defender, p.main(0))
     strike(t)
     assert player(t, 0).out
-    assert asked(t) == (1, "ask.trigger-order")
+    assert asked(t) == (1, "trigger-order")
     assert keys(t) == [f"trigger:{defender.id}:stunned", f"trigger:{defender.id}:koed"]
     play(t, f"trigger:{defender.id}:koed")
     assert now(t, p.main(1)).wounds == 1

@@ -77,7 +77,7 @@ def test_in_combat_on_any_turn_only_for_a_character_that_takes_part(active: int)
     assert keys(t) == ["power-up:bishop-2:bishop-1", "pass"]
     t.choose("power-up:bishop-2:bishop-1")
     assert now(t, bishop).counters == 1
-    assert (asked(t), keys(t)) == ((1, "ask.combat"), ["power-up:the-queen-101:the-queen-main-101", "pass"])
+    assert (asked(t), keys(t)) == ((1, "combat"), ["power-up:the-queen-101:the-queen-main-101", "pass"])
 
 
 @pytest.mark.rule("V16.04")
@@ -99,4 +99,4 @@ def test_a_player_outside_the_combat_makes_no_power_ups() -> None:
     p.hand(2, "the-dragon")
     p.combat(p.main(0), p.main(1), turn=2)
     t = p.table()
-    assert (asked(t), keys(t)) == ((2, "ask.combat"), ["pass"])
+    assert (asked(t), keys(t)) == ((2, "combat"), ["pass"])

@@ -28,7 +28,7 @@ def test_every_card_in_the_row_is_a_resource_and_none_exhausts() -> None:
     t = p.table()
     play(t, "power:parker-1:cattle-prod:turn.the-nostromo-1", "end")
     play(t, "none", "done", "done", "end", "none")
-    assert asked(t) == (0, "ask.recruit")
+    assert asked(t) == (0, "recruit")
     assert player(t, 0).points == 3  # used or not, up or down, whatever card
     play(t, "recruit:vriess-1:front", "recruit:call-1:front")
     assert player(t, 0).points == 0
@@ -45,7 +45,7 @@ def test_a_turned_location_pays_no_more_and_is_not_turned_up() -> None:
     for _ in range(2):
         assert [key for key in keys(t) if "nostromo" in key] == []
         play(t, "end", "none", "done", "done")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert [resource.up for resource in player(t, 0).resources] == [False]
 
 

@@ -68,7 +68,7 @@ def test_chance_decides_who_may_choose_who_goes_first() -> None:
         table = Table(Battles, TWO, seed)
         seat, kind = asked(table)
         choosers.add(seat)
-        assert kind == "ask.first"
+        assert kind == "first"
         assert keys(table) == ["first:player-1", "first:player-2"]
         table.choose(f"first:player-{2 - seat}")
         assert table.game.state.first == 1 - seat
@@ -81,7 +81,7 @@ def test_chance_decides_who_may_choose_who_goes_first() -> None:
 def test_main_characters_are_placed_in_turn_order_in_front_or_back() -> None:
     table = begin(Setup([starter("lt-ripley"), starter("the-queen-main"), starter("the-dragon-main")]), first=1)
     for seat, row in ((1, "back"), (2, "front"), (0, "back")):
-        assert asked(table) == (seat, "ask.place")
+        assert asked(table) == (seat, "place")
         assert keys(table) == ["front", "back"]
         table.choose(row)
     placed = [event for event in table.events if isinstance(event, Placed)]
@@ -128,10 +128,10 @@ def test_each_player_in_turn_order_may_take_one_mulligan() -> None:
     table = begin(first=1)
     play(table, "front", "front")
     kept, shuffled = list(player(table, 1).hand), list(player(table, 0).hand)
-    assert asked(table) == (1, "ask.mulligan")
+    assert asked(table) == (1, "mulligan")
     assert keys(table) == ["keep", "mulligan"]
     table.choose("keep")
-    assert asked(table) == (0, "ask.mulligan")
+    assert asked(table) == (0, "mulligan")
     table.choose("mulligan")
     assert player(table, 1).hand == kept
     found = player(table, 0)
@@ -139,7 +139,7 @@ def test_each_player_in_turn_order_may_take_one_mulligan() -> None:
     assert found.hand != shuffled
     assert set(shuffled) <= set(found.hand + found.deck)
     assert [event.taken for event in table.events if isinstance(event, Mulligan)] == [False, True]
-    assert asked(table) == (1, "ask.resource")
+    assert asked(table) == (1, "resource")
 
 
 @pytest.mark.rule("V3.01")
@@ -179,7 +179,7 @@ def test_health_is_a_number_on_every_team(name: str) -> None:
         t = p.table()
         attack(t, target, attacker)
         strike(t)
-        if t.decision is not None and t.decision.kind == "ask.holes":
+        if t.decision is not None and t.decision.kind == "holes":
             t.choose(keys(t)[0])
         assert (target.id in player(t, 1).ko) is out
 

@@ -132,7 +132,7 @@ def test_an_effect_stuns_outside_combat_in_the_same_way() -> None:
     bishop = p.unit(0, "bishop", counters=2, equipment="power-loader")
     p.at("main-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.crew-expendable")
+    assert asked(t) == (0, "crew-expendable")
     t.choose(f"unit:{bishop.id}")
     hit = now(t, bishop)
     assert (hit.stunned, hit.ready, hit.counters, hit.equipment, hit.wounds) == (True, False, 0, "", 1)

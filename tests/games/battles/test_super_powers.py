@@ -159,7 +159,7 @@ def test_a_player_outside_the_combat_uses_only_any_combat_powers() -> None:
     p.resources(2, "fury-161")
     p.combat(p.main(0), p.main(1), turn=2)
     t = p.table()
-    assert (asked(t), keys(t)) == ((2, "ask.combat"), ["pass"])
+    assert (asked(t), keys(t)) == ((2, "combat"), ["pass"])
 
 
 @pytest.mark.rule("V99.17")
@@ -295,7 +295,7 @@ def test_different_powers_as_long_as_locations_last_and_none_twice_a_turn() -> N
     assert keys(t, "power") == []
     pass_turn(t)
     pass_turn(t)
-    assert asked(t) == (0, "ask.main")  # a new turn
+    assert asked(t) == (0, "main")  # a new turn
     assert keys(t, "power") == [f"{HIDE}:turn.earth-3", f"{prod}2", f"{eulogy}3"]
 
 
@@ -325,7 +325,7 @@ def test_level_two_goes_on_counting_the_powers_of_level_one() -> None:
     strike(t)
     sister = t.game.by_id["sister-ripley-1"]
     assert (sister.level, sister.used) == (2, ["your-a-is-already-on-the-line"])
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert keys(t, "power") == []
 
 
@@ -339,7 +339,7 @@ def test_once_a_game_is_once_in_all_turns() -> None:
     assert player(t, 0).once == ["set-the-self-destruct"]
     pass_turn(t)
     pass_turn(t)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert keys(t, "power") == []
 
 
@@ -357,7 +357,7 @@ def test_two_heads_use_each_others_powers_but_not_twice_what_works_once_a_game()
     assert [player(t, seat).resources[0].up for seat in (0, 2)] == [True, False]
     play(t, "end", "end", *(("none",) * 2), *(("done",) * 4), "end", "end")  # the turn of the other team
     play(t, *(("none",) * 2), *(("done",) * 4))
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert [key for key in keys(t) if "self-destruct" in key] == []
 
 

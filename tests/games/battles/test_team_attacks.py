@@ -18,9 +18,9 @@ def joiners(table: Table[Battles], first: Unit, defender: Unit) -> list[str]:
     """Who may join this attack; nobody is asked if nobody can."""
     copy = table.fork()
     copy.choose(f"attack:{first.id}")
-    if asked(copy)[1] == "ask.defender":
+    if asked(copy)[1] == "defender":
         copy.choose(f"defender:{defender.id}")
-    return keys(copy, "join") if asked(copy)[1] == "ask.team-attack" else []
+    return keys(copy, "join") if asked(copy)[1] == "team-attack" else []
 
 
 @pytest.mark.rule("V8.01", "V22.05")
@@ -41,7 +41,7 @@ def test_a_melee_team_attack_has_two_or_more_from_the_front_row() -> None:
     kane, parker = p.unit(0, "kane"), p.unit(0, "parker")
     t = p.table()
     play(t, f"attack:{kane.id}")
-    assert asked(t) == (0, "ask.team-attack")
+    assert asked(t) == (0, "team-attack")
     assert keys(t) == ["join:warrant-officer-ripley-1", f"join:{parker.id}", "go"]
     t.choose(f"join:{parker.id}")
     assert keys(t) == ["join:warrant-officer-ripley-1", "go"]
@@ -73,7 +73,7 @@ def test_a_ranged_team_attack_comes_from_the_back_row_and_all_have_ranged(name: 
     attack(t, defender, call, christie)
     t.choose("pass")
     t.choose("pass")
-    assert (asked(t)[1] == "ask.strike-back") is strikes_back
+    assert (asked(t)[1] == "strike-back") is strikes_back
     if strikes_back:
         t.choose(f"strike:{call.id}")
     struck = [(event.units, event.atk) for event in t.events if isinstance(event, Struck)]
@@ -107,7 +107,7 @@ def test_a_team_flies_only_if_all_can_and_no_flyer_stands_in_front() -> None:
     front.granted = ["flight"]
     t = p.table()
     t.choose(f"attack:{leaper.id}")
-    assert asked(t)[1] == "ask.team-attack"  # the Front Row is the only choice
+    assert asked(t)[1] == "team-attack"  # the Front Row is the only choice
     assert t.decision is not None
     assert t.decision.text.args["target"] == front.id
 
@@ -136,9 +136,9 @@ def test_the_defending_player_strikes_back_at_exactly_one_after_all_have_passed(
     t = p.table()
     attack(t, queen, kane, parker)
     for seat in (0, 1):
-        assert asked(t) == (seat, "ask.combat")
+        assert asked(t) == (seat, "combat")
         t.choose("pass")
-    assert asked(t) == (1, "ask.strike-back")
+    assert asked(t) == (1, "strike-back")
     assert keys(t) == [f"strike:{kane.id}", f"strike:{parker.id}"]
     t.choose(f"strike:{kane.id}")
     assert gone(t, kane)  # 2 ATK against 1 DEF
@@ -167,7 +167,7 @@ def test_three_xenomorphs_of_two_stun_a_six_which_stuns_one_of_them() -> None:
     assert [values(t.game, unit) for unit in (*team, queen)] == [(2, 2), (2, 2), (2, 2), (6, 6)]
     attack(t, queen, *team)
     strike(t)
-    assert asked(t) == (1, "ask.strike-back")
+    assert asked(t) == (1, "strike-back")
     assert keys(t) == [f"strike:{unit.id}" for unit in team]
     t.choose(f"strike:{team[1].id}")
     struck = [(event.atk, event.defense, event.hit) for event in t.events if isinstance(event, Struck)]

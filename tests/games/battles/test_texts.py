@@ -31,7 +31,11 @@ def literals() -> Iterator[str]:
     """The ids of all texts that the code names in full."""
     for file in HOME.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "Text") and node.args:
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            if getattr(node.func, "id", "") == "prompt" and isinstance(kind := node.args[0], ast.Constant):
+                yield f"ask.{kind.value!s}"
+            if getattr(node.func, "id", "") in ("say", "Text"):
                 for part in ast.walk(node.args[0]):
                     if isinstance(part, ast.JoinedStr):
                         break

@@ -24,9 +24,9 @@ def test_nobody_responds_to_a_power() -> None:
     t = p.table()
     t.choose(f"power:{spitter.id}:spit-acid:turn.{place}")
     for target in (bishop, parker):
-        assert asked(t) == (0, "ask.spit")
+        assert asked(t) == (0, "spit")
         t.choose(f"unit:{target.id}")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert (now(t, bishop).counters, now(t, parker).counters) == (-2, -2)
 
 
@@ -40,7 +40,7 @@ def test_triggers_resolve_before_anybody_may_act() -> None:
     t = p.table()
     attack(t, acid, bishop)
     assert now(t, bishop).counters == -1
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
 
 
 @pytest.mark.rule("V18.02")
@@ -53,10 +53,10 @@ def test_a_trigger_of_a_trigger_resolves_too() -> None:
     t = p.table()
     play(t, f"attack:{acid.id}", f"defender:{vriess.id}", "go")
     assert now(t, vriess).stunned
-    assert asked(t) == (1, "ask.holes")
+    assert asked(t) == (1, "holes")
     t.choose(f"unit:{leaper.id}")
     assert now(t, leaper).counters == 0
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert t.game.state.combat is None
 
 
@@ -68,21 +68,21 @@ def test_the_active_player_orders_simultaneous_triggers(first: str) -> None:
     bishop = p.unit(0, "bishop")
     p.at("main-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.trigger-order")
+    assert asked(t) == (0, "trigger-order")
     assert keys(t) == [f"trigger:{dallas.id}:main-begins", f"trigger:{ash.id}:main-begins"]
     chosen = dallas if first == "captain-dallas" else ash
     t.choose(f"trigger:{chosen.id}:main-begins")
-    wanted = ["ask.orders", "ask.crew-expendable"]
+    wanted = ["orders", "crew-expendable"]
     for kind in wanted if first == "captain-dallas" else wanted[::-1]:
         assert asked(t) == (0, kind)
-        t.choose(f"unit:{bishop.id}" if kind == "ask.orders" or first == "captain-dallas" else f"unit:{dallas.id}")
+        t.choose(f"unit:{bishop.id}" if kind == "orders" or first == "captain-dallas" else f"unit:{dallas.id}")
     worked = [event.power for event in t.events if isinstance(event, PowerWorked)]
     assert worked == (
         ["you-have-your-orders", "crew-expendable"]
         if first == "captain-dallas"
         else ["crew-expendable", "you-have-your-orders"]
     )
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.rule("V18.03")
@@ -96,7 +96,7 @@ def test_the_active_player_orders_the_triggers_of_all_sides() -> None:
     t = p.table()
     attack(t, two, one)
     strike(t)
-    assert asked(t) == (0, "ask.trigger-order")
+    assert asked(t) == (0, "trigger-order")
     assert keys(t) == [f"trigger:{two.id}:koed", f"trigger:{one.id}:koed"]
     t.choose(f"trigger:{two.id}:koed")
     assert t.ending is not None
@@ -136,7 +136,7 @@ def test_a_searched_deck_is_shuffled_whatever_was_found() -> None:
     t = p.table()
     before = list(player(t, 0).deck)
     t.choose(f"power:lt-ripley-1:i-can-handle-myself:turn.{place}")
-    assert asked(t) == (0, "ask.fetch-equipment")
+    assert asked(t) == (0, "fetch-equipment")
     t.choose("nothing")
     after = player(t, 0).deck
     assert sorted(after) == sorted(before)

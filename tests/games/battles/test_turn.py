@@ -27,9 +27,9 @@ def test_a_turn_is_draw_recovery_build_main_and_then_the_next_player_has_one() -
     assert phases == ["TurnBegan", "Drew", "Recovered", "Readied", "build", "main", "TurnBegan", "Drew", "build"]
     assert [(event.seat, event.turn) for event in told if isinstance(event, TurnBegan)] == [(0, 5), (1, 6)]
     for seat in (1, 2):
-        assert asked(t) == (seat, "ask.resource")
+        assert asked(t) == (seat, "resource")
         play(t, "none", "done", "done", "end")
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
 
 
 @pytest.mark.rule("V4.02")
@@ -67,7 +67,7 @@ def test_the_very_first_turn_has_no_draw_and_the_second_player_draws_two(turn: i
     active = (turn - 1) % 2
     p.at("draw", active=active, turn=turn)
     t = p.table()
-    assert asked(t) == (active, "ask.resource")
+    assert asked(t) == (active, "resource")
     assert len(player(t, active).hand) == drawn
 
 
@@ -81,7 +81,7 @@ def test_in_the_recovery_phase_all_recover_and_then_all_become_ready_without_a_c
     tired = p.unit(1, "xenomorph-spitter", ready=False)
     p.at("recover")
     t = p.table()
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
     mine = [now(t, unit) for unit in (stunned, exhausted, main)]
     assert [(unit.stunned, unit.ready, unit.wounds) for unit in mine] == [
         (False, True, 2),
@@ -157,7 +157,7 @@ def test_a_card_appears_when_it_is_played_and_powers_reach_both_rows_of_the_own_
     p.at("recruit")
     t = p.table()
     play(t, f"recruit:{card}:front")
-    while asked(t)[1] == "ask.trigger-order":
+    while asked(t)[1] == "trigger-order":
         t.choose(keys(t)[0])
     assert growths(t) == 1
     assert (now(t, front).counters, now(t, back).counters) == (1, 1)
@@ -174,7 +174,7 @@ def test_a_card_appears_when_an_effect_puts_it_into_play() -> None:
     p.at("build-begins")
     t = p.table()
     play(t, f"burst:turn.{place}", f"card:{card}")
-    while asked(t)[1] == "ask.trigger-order":
+    while asked(t)[1] == "trigger-order":
         t.choose(keys(t)[0])
     assert hugger.id not in t.game.by_id
     assert growths(t) == 1
@@ -191,7 +191,7 @@ def test_a_change_of_sides_is_not_appearing() -> None:
     play(t, f"power:{ash.id}:twitchy:turn.{place}", "to:player-2")
     there = now(t, ash)
     assert (there.controller, there.owner, there.front) == (1, 0, False)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.rule("V3.15", "V9.13")

@@ -49,7 +49,7 @@ def test_of_two_that_come_back_together_their_player_chooses_who_is_koed() -> No
     t = p.table()
     play(t, "power:warrant-officer-ripley-1:set-the-self-destruct:turn.the-nostromo-1", "end")
     assert now(t, older).stunned
-    assert asked(t) == (0, "ask.uniqueness")
+    assert asked(t) == (0, "uniqueness")
     assert keys(t) == ["unit:vriess-1", "unit:vriess-2"]
     t.choose("unit:vriess-1")
     assert "vriess-1" not in t.game.by_id
@@ -67,7 +67,7 @@ def test_of_a_swarm_that_comes_back_together_all_stay() -> None:
     p.resources(0, "the-nostromo")
     t = p.table()
     play(t, "power:warrant-officer-ripley-1:set-the-self-destruct:turn.the-nostromo-1", "end")
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
     assert [unit.id for unit in t.game.side(2) if unit.stunned] == ["leaping-xenomorph-201", "leaping-xenomorph-202"]
 
 

@@ -271,7 +271,7 @@ def test_dealing_anew_in_the_middle_of_a_step_leaves_its_triggers_waiting() -> N
     copy = t.determinize(0, 5)
     play(copy, "trigger:ovomorph-1:build-begins", "trigger:ovomorph-3:build-begins")
     assert copy.decision is not None
-    assert copy.decision.kind == "ask.resource"
+    assert copy.decision.kind == "resource"
 
 
 @pytest.mark.rule("V7.01", "V11.04")

@@ -66,7 +66,7 @@ def test_whose_main_character_falls_is_out_and_is_passed_over() -> None:
     t = p.table()
     play(t, "attack:the-perfect-organism-main-1", "defender:warrant-officer-ripley-101")
     for seat in (0, 1, 2):
-        assert asked(t) == (seat, "ask.combat")
+        assert asked(t) == (seat, "combat")
         t.choose("pass")
     out = player(t, 1)
     assert out.out
@@ -74,7 +74,7 @@ def test_whose_main_character_falls_is_out_and_is_passed_over() -> None:
     assert {unit.controller for unit in t.game.state.units} == {0, 2}
     assert t.ending is None
     t.choose("end")
-    assert asked(t) == (2, "ask.resource")
+    assert asked(t) == (2, "resource")
 
 
 @pytest.mark.rule("V2.03")
@@ -87,7 +87,7 @@ def test_a_player_who_falls_on_the_own_turn_does_nothing_more() -> None:
     play(t, "attack:warrant-officer-ripley-1", "defender:the-perfect-organism-main-101")
     strike(t)
     assert player(t, 0).out
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
     assert t.game.state.turn == 6
 
 
@@ -101,7 +101,7 @@ def test_a_player_who_falls_in_the_middle_of_the_own_combat_does_nothing_more() 
     play(t, f"twist:{card}", "unit:warrant-officer-ripley-1")
     assert player(t, 0).out
     assert t.game.state.combat is None
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
     assert list(t.game.violations()) == []
 
 
@@ -117,7 +117,7 @@ def test_a_player_who_falls_in_the_own_build_phase_does_nothing_more() -> None:
     t = p.table()
     t.choose(f"recruit:{card}:front")
     assert player(t, 0).out
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.rule("V2.04")
@@ -129,7 +129,7 @@ def test_a_draw_from_an_empty_deck_is_skipped(left: int) -> None:
     t = p.table()
     assert player(t, 0).hand == cards
     assert player(t, 0).deck == []
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
 
 
 def empty_decks(*wounds: int) -> Position:
@@ -144,7 +144,7 @@ def empty_decks(*wounds: int) -> Position:
 def test_with_empty_decks_and_a_round_without_attacks_the_fewest_wounds_win() -> None:
     t = empty_decks(3, 2).table()
     pass_turn(t)
-    assert asked(t) == (1, "ask.main")
+    assert asked(t) == (1, "main")
     t.choose("end")
     assert t.ending == Ending((1,), Reason(say("ending.fewest-wounds", n=2), "V2.05"))
 
@@ -164,9 +164,9 @@ def test_an_attack_begins_the_round_anew() -> None:
     play(t, "attack:the-queen-main-101")
     strike(t)
     pass_turn(t)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     pass_turn(t)
-    assert asked(t) == (1, "ask.main")
+    assert asked(t) == (1, "main")
     t.choose("end")
     assert t.ending is not None
     assert t.ending.winners == (1,)
@@ -197,7 +197,7 @@ def test_turns_before_the_decks_were_empty_do_not_count(attacks: bool) -> None:
         strike(t)
     pass_turn(t)
     pass_turn(t)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     t.choose("end")
     assert t.ending is not None
     assert t.ending.winners == (0, 1)
@@ -210,7 +210,7 @@ def test_there_is_no_largest_hand() -> None:
     t = p.table()
     t.choose("end")
     assert player(t, 0).hand == cards
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.rule("V3.16", "V9.02")

@@ -41,7 +41,7 @@ def finish(campaign: Campaign, **parts: object) -> Campaign:
 
 def start(campaign: Campaign, mission: str, *heroes: str) -> Campaign:
     """Choose a mission (if there is a choice) and its Heroes; after that it runs."""
-    if campaign.decision is not None and campaign.decision.kind == "ask.campaign-next":
+    if campaign.decision is not None and campaign.decision.kind == "campaign-next":
         campaign.choose(f"mission:{mission}")
     for hero in heroes:
         campaign.choose(f"hero:{hero}")

@@ -52,12 +52,12 @@ def test_a_move_may_go_by_way_of_a_space_in_between_and_stop_early() -> None:
     t = p.table()
     t.choose("move:1,2")
     assert t.decision is not None
-    assert t.decision.kind == "ask.move"
+    assert t.decision.kind == "move"
     assert "stop" in t.decision.keys()
     assert "5,2" not in moves(t)
     t.choose("move:4,2")
     assert at(t, "gorman") == "4,2"
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
 
 
 @pytest.mark.rule("A10.03", "A6.10")
@@ -142,7 +142,7 @@ def test_a_step_next_to_an_alien_ends_the_move_and_the_rest_is_lost() -> None:
     assert moves(t) == {"1,0", "2,0", "3,0"}
     t.choose("move:3,0")
     assert t.decision is not None
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
 
 
 @pytest.mark.rule("A10.07")
@@ -155,7 +155,7 @@ def test_a_step_next_to_a_blip_ends_the_move_too() -> None:
     t = p.table()
     t.choose("move:3,1")
     assert t.decision is not None
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
     assert at(t, "gorman") == "3,1"
 
 
@@ -175,7 +175,7 @@ def test_one_who_begins_next_to_an_alien_may_move_but_stops_next_to_any_again() 
     # 5,1 and 5,3 lie next to the Alien as well: it would stop there.
     t.choose("move:5,1")
     assert t.decision is not None
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
 
 
 @pytest.mark.rule("A10.09", "A10.10", "A6.08")
@@ -245,7 +245,7 @@ def test_spotting_a_distant_blip_interrupts_the_move_and_a_new_path_may_be_chose
     assert t.decision is not None
     assert at(t, "gorman") == "3,1"
     assert [alien.tokens for alien in t.game.state.aliens] == [2]
-    assert t.decision.kind == "ask.move"
+    assert t.decision.kind == "move"
     assert t.decision.text.args["left"] == 2
     t.choose("move:1,1")
     assert at(t, "gorman") == "1,1"
@@ -266,7 +266,7 @@ def test_whoever_moves_may_be_in_a_friends_space_while_the_guns_fire(active: str
     for key in ("event:we-are-leaving-1", "next:hudson", "move:4,0"):
         t.choose(key)
     assert t.decision is not None
-    assert t.decision.kind == "ask.gun-order"
+    assert t.decision.kind == "gun-order"
     assert at(t, "hudson") == at(t, "hicks") == "2,0"
     assert list(t.game.violations()) == []
 
@@ -336,7 +336,7 @@ def test_an_alien_behind_a_barricaded_door_stops_nobody() -> None:
     t = p.table()
     t.choose("move:3,1")
     assert t.decision is not None
-    assert t.decision.kind == "ask.move"
+    assert t.decision.kind == "move"
     assert t.decision.text.args["left"] == 3
 
 

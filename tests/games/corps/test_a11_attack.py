@@ -204,7 +204,7 @@ def test_full_auto_ends_when_the_player_stops() -> None:
     t.choose("cease")
     assert aliens(t) == {"alien-1": 2}
     assert t.decision is not None
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
 
 
 @pytest.mark.rule("A11.14", "A11.15", "A11.17", "A11.19", "A99.31", "A3.16")
@@ -302,7 +302,7 @@ def test_gormans_pistol_as_in_the_rulebook() -> None:
     assert (gorman.aim, aliens(t)) == (1, {})
     # No second free shot in this activation, and no Action left: Gorman leads his Grunts.
     assert t.decision is not None
-    assert t.decision.kind == "ask.command"
+    assert t.decision.kind == "command"
 
 
 @pytest.mark.rule("A99.30")

@@ -303,7 +303,7 @@ def test_of_two_routes_equally_short_the_leader_chooses_the_barricaded_one_or_th
     t = p.table()
     t.choose("move:1,1")
     assert t.decision is not None
-    assert (t.decision.kind, t.decision.rule) == ("ask.alien-route", "A21.01")
+    assert (t.decision.kind, t.decision.rule) == ("alien-route", "A21.01")
     assert sorted(t.decision.keys()) == ["route:clear", "route:door-1"]
     t.choose(route)
     assert t.game.map.names[t.game.state.aliens[0].at] == at

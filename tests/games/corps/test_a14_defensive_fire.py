@@ -81,7 +81,7 @@ def test_all_within_four_spaces_and_in_sight_may_fire_the_closest_first() -> Non
     p.phase("aliens")
     t = p.table()
     order = []
-    while t.decision is not None and t.decision.kind == "ask.defensive-fire":
+    while t.decision is not None and t.decision.kind == "defensive-fire":
         order.append((t.decision.text.args["who"], t.decision.seat))
         t.choose(keys(t)[0])
     # Vasquez is five spaces away; the leader decides for Grunts.
@@ -99,7 +99,7 @@ def test_once_it_is_dead_nobody_else_fires() -> None:
     t = p.table()
     t.choose(keys(t)[0])
     assert t.decision is not None
-    assert t.decision.kind != "ask.defensive-fire"
+    assert t.decision.kind != "defensive-fire"
 
 
 @pytest.mark.rule("A14.06", "A99.40")
@@ -139,7 +139,7 @@ def test_an_alien_from_a_blip_is_fired_at_as_well() -> None:
     p.phase("blips")
     t = p.table()
     assert t.decision is not None
-    assert t.decision.kind == "ask.defensive-fire"
+    assert t.decision.kind == "defensive-fire"
     assert t.game.map.names[t.game.state.aliens[0].at] == "2,0"
 
 
@@ -166,7 +166,7 @@ def test_each_character_fires_once_per_triggering_alien() -> None:
     assert keys(t) == ["fire:hicks:m41a-pulse-rifle-1", "fire:hicks:hk-vp70-1", "hold"]
     t.choose("fire:hicks:m41a-pulse-rifle-1")
     assert t.decision is not None
-    assert t.decision.kind != "ask.defensive-fire"
+    assert t.decision.kind != "defensive-fire"
 
 
 @pytest.mark.rule("A99.38")
@@ -179,7 +179,7 @@ def test_there_are_no_free_actions_in_defensive_fire() -> None:
     t = p.table()
     t.choose("fire:hicks:m41a-pulse-rifle-1")
     assert t.decision is not None
-    assert t.decision.kind not in ("ask.grenade", "ask.pistol")
+    assert t.decision.kind not in ("grenade", "pistol")
 
 
 @pytest.mark.rule("A99.39")
@@ -205,7 +205,7 @@ def test_the_knocked_down_do_not_fire() -> None:
     p.dice(1)
     p.phase("aliens")
     t = p.table()
-    assert t.decision is None or t.decision.kind != "ask.defensive-fire"
+    assert t.decision is None or t.decision.kind != "defensive-fire"
     assert t.game.state.aliens == []  # his counterattack on a 1 killed it
 
 
@@ -220,7 +220,7 @@ def test_who_does_not_see_the_alien_cannot_reach_it_with_an_area_either() -> Non
     # Hicks sees 4,1, and what is thrown there would roll for the Alien as well; but he does not see it.
     assert [p.game.map.names[space] for space in area_spaces(p.game, hicks, "m40-grenades-1", alien)] == ["4,1"]
     t = p.table()
-    assert t.decision is None or t.decision.kind != "ask.defensive-fire"
+    assert t.decision is None or t.decision.kind != "defensive-fire"
     assert t.game.who["hudson"].status == "killed"
 
 
@@ -242,5 +242,5 @@ def test_those_equally_close_fire_in_the_order_that_they_like() -> None:
     t.choose("hold")  # nobody fired since: he is not asked a third time
     assert keys(t) == ["fire:frost:hk-vp70-3", "hold"]
     t.choose("fire:frost:hk-vp70-3")  # farther away: no reason to ask the others again
-    assert t.decision is None or t.decision.kind != "ask.defensive-fire"
+    assert t.decision is None or t.decision.kind != "defensive-fire"
     assert t.game.who["hicks"].aim == 7

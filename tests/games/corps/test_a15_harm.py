@@ -208,7 +208,7 @@ def test_one_who_declined_is_asked_again_as_the_next_marine_phase_begins() -> No
     p.phase("aliens")
     t = p.table()
     t.choose("decline")
-    while t.decision is not None and t.decision.kind != "ask.take-over":
+    while t.decision is not None and t.decision.kind != "take-over":
         t.choose(t.decision.keys()[-1])
     assert t.decision is not None
     assert t.decision.seat == 0

@@ -44,7 +44,7 @@ def geared(mission: str = "newt", seed: int = 1, **setup: object) -> Table[Corps
     """Standard issue for everybody, then on to the next step."""
     table = new(mission, seed, **setup)
     table.choose("gear:standard-issue")
-    while kind(table) == "ask.gear":
+    while kind(table) == "gear":
         table.choose("gear:done")
     return table
 
@@ -66,7 +66,7 @@ def test_the_steps_come_in_their_order() -> None:
     t = new("survive", players=2, heroes=["ripley", "hicks"])
     state = t.game.state
     # Steps 1 to 4 are agreed in the setup; step 5 is the first to be played.
-    assert kind(t) == "ask.gear"
+    assert kind(t) == "gear"
     assert [(who.id, who.player) for who in state.characters if who.hero] == [
         ("hicks", 1),
         ("ripley", 0),
@@ -80,7 +80,7 @@ def test_the_steps_come_in_their_order() -> None:
     t.choose("gear:done")
     # Steps 6 to 10, and the Sentry Guns with the tokens of the mission.
     state = t.game.state
-    assert kind(t) == "ask.gun"
+    assert kind(t) == "gun"
     assert state.endurance != sorted(state.endurance)
     assert len(state.tracker) == len(TRACKER)
     assert (len(state.blips), len(state.tokens), len(state.aliens)) == (4, 2, 2)
@@ -90,8 +90,8 @@ def test_the_steps_come_in_their_order() -> None:
         t.choose("facing:s")
     t.choose("done")
     # Step 11.
-    assert kind(t) == "ask.place"
-    while kind(t) == "ask.place":
+    assert kind(t) == "place"
+    while kind(t) == "place":
         assert t.decision is not None
         t.choose(t.decision.keys()[0])
     # Steps 12 to 14, and the first Marine Phase.
@@ -325,7 +325,7 @@ def test_heroes_are_placed_by_their_players_leader_first_then_the_grunts_by_the_
     t = geared(players=3, heroes=["ripley", "hicks", "vasquez"])
     order = []
     area = {t.game.map.names[space] for space in t.game.map.labels["a"]}
-    while kind(t) == "ask.place":
+    while kind(t) == "place":
         assert t.decision is not None
         who = t.decision.text.args["who"]
         order.append((who, t.decision.seat))

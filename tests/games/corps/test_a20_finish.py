@@ -44,7 +44,7 @@ def test_effects_come_first_then_the_check_then_the_next_turn() -> None:
     # Ripley's ability is resolved before the victory that is due.
     assert t.ending is None
     assert t.decision is not None
-    assert t.decision.kind == "ask.recycle"
+    assert t.decision.kind == "recycle"
     t.choose("stop")
     assert end(t) == ("newt-won", "A20.03", True)
     assert t.game.state.turn == 1

@@ -114,7 +114,7 @@ def test_a_mission_is_set_up_afresh_from_the_cards_that_are_left() -> None:
     table = campaign.table()
     assert table.game.state.endurance == sorted(set(ALL) - set(campaign.removed))
     assert table.decision is not None
-    assert table.decision.kind == "ask.gear"
+    assert table.decision.kind == "gear"
     assert list(table.game.violations()) == []
 
 
@@ -305,7 +305,7 @@ def play(table: Table[Corps], seed: int, decisions: int = 100_000) -> Table[Corp
         if table.decision is None:
             break
         offered = table.decision.keys()
-        if table.decision.kind == "ask.gear":
+        if table.decision.kind == "gear":
             table.choose("gear:standard-issue" if "gear:standard-issue" in offered else "gear:done")
         else:
             table.choose(choice.choice(offered))

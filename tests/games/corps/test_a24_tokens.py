@@ -426,7 +426,7 @@ def test_the_victim_plays_on_and_may_be_attacked_by_a_second_one() -> None:
     t = p.table()
     assert t.game.state.turn == 2
     assert t.game.who["hicks"].facehugged
-    while t.decision is not None and t.decision.kind != "ask.action":
+    while t.decision is not None and t.decision.kind != "action":
         t.choose("skip" if "skip" in keys(t) else t.decision.keys()[0])
     assert {"aim", "rest", "end"} <= keys(t)
 
@@ -462,7 +462,7 @@ def test_a_dormant_facehugger_wakes_when_somebody_is_within_five_spaces(where: s
     assert notes == (["facehugger-wakes"] if awake else [])
     if awake:
         assert t.decision is not None
-        assert t.decision.kind == "ask.alien-move"
+        assert t.decision.kind == "alien-move"
     else:
         assert aliens_at(t) == [where]
 

@@ -67,7 +67,7 @@ def test_nothing_is_drawn_from_an_empty_deck_even_with_a_full_exhaust_pile() -> 
     t = p.table()
     t.choose("rest")
     assert t.decision is not None
-    assert t.decision.kind == "ask.recycle"
+    assert t.decision.kind == "recycle"
     assert t.game.state.players[0].hand == []
 
 
@@ -101,7 +101,7 @@ def test_an_any_time_event_is_offered_in_the_alien_phase() -> None:
     p.phase("aliens")
     t = p.table()
     assert t.decision is not None
-    assert t.decision.kind == "ask.defensive-fire"
+    assert t.decision.kind == "defensive-fire"
     assert [option.key for option in t.decision.asides] == ["event:just-deal-with-it-1"]
 
 

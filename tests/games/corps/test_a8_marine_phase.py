@@ -77,7 +77,7 @@ def test_all_dials_reset_to_the_printed_aim_whether_above_or_below() -> None:
 def test_the_highest_rank_player_gives_the_token_to_any_player() -> None:
     t = squad().table()
     assert t.decision is not None
-    assert asked(t) == (0, "ask.token")
+    assert asked(t) == (0, "token")
     assert t.decision.rule == "A8.06"
     assert t.decision.keys() == ["token:1", "token:2"]
     t.choose("token:2")
@@ -145,11 +145,11 @@ def test_the_steps_of_an_activation_come_in_order() -> None:
     p.character("hicks", "1,1", player=0)
     p.character("hudson", "2,1")
     t = p.table()
-    assert asked(t) == (0, "ask.ability")  # On Activation: Hicks may draw
+    assert asked(t) == (0, "ability")  # On Activation: Hicks may draw
     t.choose("skip")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     t.choose("end")
-    assert asked(t) == (0, "ask.command")
+    assert asked(t) == (0, "command")
     t.choose("no-more")
     assert activations(t) == ["hicks", "hudson"]
 
@@ -320,10 +320,10 @@ def test_rank_says_how_many_grunts_and_of_what_rank_a_hero_leads(hero: str, grun
     t = p.table()
     t.choose("end")
     assert t.decision is not None
-    assert t.decision.kind == "ask.command"
+    assert t.decision.kind == "command"
     assert t.decision.keys() == [*(f"activate:{who}" for who in grunts), "no-more"]
     led = 0
-    while asked(t)[1] == "ask.command":
+    while asked(t)[1] == "command":
         t.choose(next(key for key in t.decision.keys() if key.startswith("activate")))
         led += 1
         t.choose("end")
@@ -395,7 +395,7 @@ def test_the_reason_is_given_for_a_grunt_that_a_hero_cannot_lead() -> None:
     p.activate("hicks")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (0, "ask.command")
+    assert asked(t) == (0, "command")
     for grunt, rule in (("gorman", "A9.15"), ("vasquez", "A8.03")):
         with pytest.raises(Refused) as refused:
             t.choose(f"activate:{grunt}")
@@ -416,7 +416,7 @@ def test_a_hero_killed_by_a_grunt_that_it_leads_leads_no_more() -> None:
     for key in ("end", "activate:hudson", "attack:area:m40-grenades-1", "area:1,2"):
         t.choose(key)
     assert t.game.who["hicks"].status == "killed"
-    assert asked(t) == (0, "ask.take-over")
+    assert asked(t) == (0, "take-over")
     t.choose("decline")
     t.choose("end")
     # No second Grunt by Rank: the token goes left.
@@ -453,7 +453,7 @@ def test_one_who_declined_to_replace_ripley_is_asked_again_although_newt_lives()
     p.character("newt", "5,4", player=0)
     p.character("gorman", "9,0")
     t = p.table()
-    assert asked(t) == (0, "ask.take-over")
+    assert asked(t) == (0, "take-over")
     assert t.decision is not None
     assert t.decision.keys() == ["hero:gorman", "decline"]
     t.choose("hero:gorman")
@@ -509,7 +509,7 @@ def test_a_hero_on_the_ground_equips_uses_abilities_and_leads_but_takes_no_actio
     ]
     t.choose("end")
     assert len(t.game.state.players[0].hand) == 5  # End of Activation: he draws 2
-    assert asked(t) == (0, "ask.command")
+    assert asked(t) == (0, "command")
 
 
 @pytest.mark.rule("A9.14")
@@ -525,7 +525,7 @@ def test_a_grunt_taken_over_while_it_is_led_leaves_the_rest_of_the_rank_to_its_l
     t = p.table()
     for key in ("end", "activate:hudson", "attack:area:m40-grenades-1", "area:1,2", "hero:hudson", "end"):
         t.choose(key)
-    assert asked(t) == (0, "ask.command")
+    assert asked(t) == (0, "command")
     assert t.decision is not None
     assert t.decision.keys() == ["activate:frost", "no-more"]
 

@@ -135,7 +135,7 @@ def test_an_action_on_gormans_orders_brings_no_free_actions() -> None:
     # Hicks is the only Marine, and a Grunt: Gorman's player decides.
     play(t, "ability:orders", "recycle:hk-vp70-1", "recycle:body-armor-1", "recycle:hot-wire-1")
     play(t, "attack:alien-1:m41a-pulse-rifle-1")
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert "end" in keys(t)
     assert len(t.game.state.exhausted) == 1
     assert t.game.who["hicks"].backup == "m40-grenades-1"
@@ -178,12 +178,12 @@ def test_hicks_may_draw_a_card_before_he_equips_or_acts() -> None:
     assert keys(t) == ["ability:ready", "skip"]
     play(t, "ability:ready")
     assert t.game.state.players[0].hand == ["body-armor-1"]
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert "equip:body-armor-1:hicks" in keys(t)
     t = p.table()
     play(t, "skip")
     assert t.game.state.players[0].hand == []
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
 
 
 @pytest.mark.component("hicks")
@@ -206,7 +206,7 @@ def test_the_first_roll_of_hicks_in_each_defensive_fire_leaves_his_dial_alone() 
     assert (hicks.aim, list(tokens(t))) == (5, ["alien-2"])
     # The second Alien comes up: a new Defensive Fire, whose first roll is free again.
     play(t, "fire:hicks:m41a-pulse-rifle-1")
-    assert (kind(t), hicks.aim) == ("ask.window.defense-roll", 5)
+    assert (kind(t), hicks.aim) == ("window.defense-roll", 5)
 
 
 @pytest.mark.component("hicks")
@@ -224,7 +224,7 @@ def test_as_a_grunt_hicks_has_neither_ability() -> None:
     p.character("ripley", "11,0", player=0)
     p.character("hicks", "0,0")
     p.activate("hicks", stage="on")
-    assert kind(p.table()) == "ask.action"
+    assert kind(p.table()) == "action"
 
 
 @pytest.mark.component("hicks")
@@ -255,7 +255,7 @@ def test_example_hudson_may_recycle_when_activated_and_must_reveal_at_the_end() 
     play(t, "ability:fast-hands", "recycle:hk-vp70-1", "stop")
     assert t.game.state.players[0].hand == ["body-armor-1"]
     assert t.game.state.beneath == ["hk-vp70-1"]
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     play(t, "end")
     # The reveal happened without a choice: a Weapon, aim +1 until the next Marine Phase resets the dial.
     assert t.game.state.beneath == ["m41a-pulse-rifle-1", "hk-vp70-1"]
@@ -278,7 +278,7 @@ def test_hudson_draws_a_card_if_he_recycled_an_event_and_shows_it() -> None:
     assert shown == ["close-call-1"]
     # Everybody has seen the Event go beneath the deck, the other cards only Hudson's player.
     assert [t.game.state.peeked[f"{card}-1"] for card in ("close-call", "hot-wire")] == [0b11, 0b01]
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
 
 
 @pytest.mark.component("hudson")
@@ -286,7 +286,7 @@ def test_hudson_without_cards_has_nothing_to_recycle() -> None:
     p = Position(HALL)
     p.character("hudson", "0,0", player=0)
     p.activate("hudson", stage="on")
-    assert kind(p.table()) == "ask.action"
+    assert kind(p.table()) == "action"
 
 
 @pytest.mark.component("hudson")
@@ -308,7 +308,7 @@ def test_what_hudsons_reveal_brings(revealed: str, aim: int, exhausted: int, ben
     p.activate("hudson", stage="end")
     t = p.table()
     # Hudson, Rank 1, is asked whether he leads Frost: his activation is over.
-    assert kind(t) == "ask.command"
+    assert kind(t) == "command"
     assert t.game.who["hudson"].aim == aim
     assert (len(t.game.state.exhausted), len(t.game.state.beneath)) == (exhausted, beneath)
 
@@ -330,11 +330,11 @@ def rocking(revealed: str, *, down: bool = False, aim: int = 0) -> Table[Corps]:
 def test_example_vasquez_reveals_a_weapon_and_aims_for_free() -> None:
     t = rocking("m41a-pulse-rifle")
     # She must reveal: nobody was asked whether. The Weapon lets her aim.
-    assert (kind(t), keys(t)) == ("ask.free-aim", ["aim", "no"])
+    assert (kind(t), keys(t)) == ("free-aim", ["aim", "no"])
     play(t, "aim")
     assert t.game.who["vasquez"].aim == 8
     assert t.game.state.beneath == ["m41a-pulse-rifle-1"]
-    assert (kind(t), actions(t)) == ("ask.action", 2)
+    assert (kind(t), actions(t)) == ("action", 2)
 
 
 @pytest.mark.component("vasquez")
@@ -343,26 +343,26 @@ def test_vasquez_need_not_aim_and_cannot_at_10() -> None:
     t = rocking("m41a-pulse-rifle")
     play(t, "no")
     assert t.game.who["vasquez"].aim == 7
-    assert kind(rocking("m41a-pulse-rifle", aim=10)) == "ask.action"
+    assert kind(rocking("m41a-pulse-rifle", aim=10)) == "action"
 
 
 @pytest.mark.component("vasquez")
 def test_vasquez_may_move_two_on_an_event() -> None:
     t = rocking("hot-wire")
-    assert kind(t) == "ask.move"
+    assert kind(t) == "move"
     assert keys(t) == [
         "stop", *(f"move:{x},{y}" for y in range(3) for x in range(3) if (x, y) != (0, 0)),
     ]  # fmt: skip
     play(t, "move:2,2")
     assert place(t, "vasquez") == "2,2"
-    assert (kind(t), actions(t)) == ("ask.action", 2)
+    assert (kind(t), actions(t)) == ("action", 2)
 
 
 @pytest.mark.component("vasquez")
 @pytest.mark.rule("A4.18")
 def test_equipment_brings_vasquez_nothing() -> None:
     t = rocking("body-armor")
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.beneath == ["body-armor-1"]
 
 
@@ -371,7 +371,7 @@ def test_equipment_brings_vasquez_nothing() -> None:
 @pytest.mark.parametrize("revealed", ["m41a-pulse-rifle", "hot-wire"])
 def test_vasquez_on_the_ground_reveals_but_neither_aims_nor_moves(revealed: str) -> None:
     t = rocking(revealed, down=True)
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.beneath == [f"{revealed}-1"]
     # Step 2 is still hers, Actions are not.
     assert keys(t) == ["end", "equip:hk-vp70-1:vasquez"]
@@ -403,7 +403,7 @@ def test_vasquez_as_a_grunt_reveals_nothing() -> None:
     p.deck("m41a-pulse-rifle")
     p.activate("vasquez", stage="on")
     t = p.table()
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.beneath == []
 
 
@@ -419,10 +419,10 @@ def test_frost_may_move_two_on_equipment_or_weapon(revealed: str) -> None:
     p.deck(revealed)
     p.activate("frost", stage="on")
     t = p.table()
-    assert kind(t) == "ask.move"
+    assert kind(t) == "move"
     play(t, "move:0,2")
     assert place(t, "frost") == "0,2"
-    assert (kind(t), actions(t)) == ("ask.action", 2)
+    assert (kind(t), actions(t)) == ("action", 2)
 
 
 @pytest.mark.component("frost")
@@ -481,7 +481,7 @@ def survivor(*rolls: int, hand: tuple[str, ...] = (), player: int = 0) -> Table[
 @pytest.mark.rule("A2.07", "A21.03")
 def test_ripley_may_exhaust_two_to_roll_her_defense_again() -> None:
     t = survivor(8, 7)
-    assert (kind(t), keys(t)) == ("ask.window.defense-roll", ["ability:survivor", "pass"])
+    assert (kind(t), keys(t)) == ("window.defense-roll", ["ability:survivor", "pass"])
     play(t, "ability:survivor")
     assert t.game.who["ripley"].status == "standing"
     t = survivor(8)
@@ -548,7 +548,7 @@ def test_newt_recycles_up_to_five_when_she_rests() -> None:
     t = p.table()
     play(t, "rest", "no-draw")
     play(t, *["recycle:pile"] * 5)
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.exhausted == ["m4-helmet-1"]
 
 
@@ -745,7 +745,7 @@ def test_a_heros_rank_tells_how_many_grunts_it_leads_and_the_rest_act_at_the_end
     t = p.table()
     play(t, "end")
     assert (kind(t), keys(t)) == (
-        "ask.command",
+        "command",
         ["activate:hudson", "activate:frost", "activate:vasquez", "no-more"],
     )
     play(t, "activate:hudson", "end", "activate:frost", "end")

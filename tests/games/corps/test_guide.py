@@ -56,7 +56,7 @@ def test_it_teaches_move_spotting_attack_full_auto_aim_rest_and_defensive_fire(g
         kinds.append(table.decision.kind)
         table.choose(step.key)
         events |= {type(event).__name__ for event in table.events}
-    assert {"ask.action", "ask.move", "ask.full-auto", "ask.command", "ask.defensive-fire"} <= set(kinds)
+    assert {"action", "move", "full-auto", "command", "defensive-fire"} <= set(kinds)
     assert {"Moved", "Spotted", "Rolled", "AlienHit", "Aimed", "Recycled", "Drew", "Equipped"} <= events
     rolls = [(event.roll, event.needed) for event in table.events if isinstance(event, Rolled)]
     assert any(roll > needed for roll, needed in rolls)

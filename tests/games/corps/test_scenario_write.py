@@ -120,7 +120,7 @@ def test_a_copy_that_was_dealt_anew_in_mid_step_is_told_from_the_beginning_of_th
     assert CUT in file
     again = rebuilt(file)
     assert again.decision is not None
-    assert again.decision.kind == "ask.action"
+    assert again.decision.kind == "action"
     assert again.game.view(0).lit == table.game.view(0).lit
 
 

@@ -156,7 +156,7 @@ def test_the_active_player_discloses_an_agenda_of_any_player(chosen: int) -> Non
     p.points(attack=1)
     t = p.table()
     t.choose("scan:airlock")
-    assert asked(t) == (0, "ask.secrets")
+    assert asked(t) == (0, "secrets")
     assert keys(t) == ["agenda:player-1", "agenda:player-2", "agenda:player-3"]
     t.choose(f"agenda:player-{chosen + 1}")
     assert player(t, chosen).agenda_open
@@ -192,7 +192,7 @@ def test_if_every_agenda_is_known_it_has_no_effect() -> None:
     p.points(attack=1)
     t = p.table()
     t.choose("scan:airlock")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert state(t).removed == [card]
     assert rules(t, AgendaShown) == []
 
@@ -352,7 +352,7 @@ def test_the_objective_waits_until_the_agenda_is_killed() -> None:
     p.objective(3)
     p.state.goals = {"killed:the-perfect-organism": 1}
     t = p.table()
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     play(t, f"play:{thermos}", f"card:{agenda}")
     assert t.ending is not None
     assert t.ending.winners == (0,)
@@ -582,7 +582,7 @@ def test_two_cards_of_the_complex_change_places_or_none_do(swapped: bool) -> Non
     t.choose(f"play:{agenda}")
     if swapped:
         t.choose("room:med-lab")
-        assert asked(t) == (0, "ask.action")  # there is only one other
+        assert asked(t) == (0, "action")  # there is only one other
     else:
         t.choose("nothing")
     assert complex_cards(t) == (["", "", other, "", one] if swapped else ["", "", one, "", other])

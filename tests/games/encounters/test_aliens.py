@@ -48,9 +48,9 @@ def test_death_by_chestburster_makes_an_alien_player() -> None:
     assert len(state(t).avatars) == 3
     assert rules(t, BecameAlien) == ["L18.03"]
     # it acts when its next turn comes round
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     play(t, "end", "end")
-    assert asked(t) == (0, "ask.alien-turn")
+    assert asked(t) == (0, "alien-turn")
 
 
 @pytest.mark.rule("L18.01")
@@ -65,7 +65,7 @@ def test_death_by_strikes_does_not() -> None:
     assert player(t, 0).dead
     assert player(t, 0).alien == ""
     play(t, "end", "end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L18.01", "L13.15")
@@ -77,7 +77,7 @@ def test_nor_does_a_chestburster_without_the_variant() -> None:
     t.choose("end")
     assert player(t, 0).alien == ""
     play(t, "end", "end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L18.03")
@@ -135,7 +135,7 @@ def test_an_alien_player_plays_as_many_as_wanted_then_discards_all_and_draws_six
     p.zone("ash")
     hive = p.hive("egg", "taker-of-the-crew")
     t = p.table()
-    assert asked(t) == (1, "ask.alien-turn")
+    assert asked(t) == (1, "alien-turn")
     # no Hive Phase: nothing has entered
     assert [each.card for each in state(t).rooms] == [""] * 5
     assert keys(t) == ["play:call-the-brood-1", "play:cornered-prey-1", "play:tail-lash-1", "power", "end"]
@@ -149,7 +149,7 @@ def test_an_alien_player_plays_as_many_as_wanted_then_discards_all_and_draws_six
     assert player(t, 1).hand == deck[-1:-7:-1]
     # no Strike Phase: Ash has struck nobody
     assert rules(t, StrikeDrawn) == []
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert [each.seat for each in t.events if isinstance(each, TurnBegan)] == [1, 0]
 
 
@@ -162,7 +162,7 @@ def test_all_may_be_played_or_none() -> None:
     t = p.table()
     t.choose("end")
     assert state(t).alien_discard == ["cornered-prey-1", "dripping-jaws-1"]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L18.06")
@@ -204,14 +204,14 @@ def test_warrior_xenomorph() -> None:
     drawn = p.strikes("flesh-wound", "flesh-wound")
     t = p.table()
     t.choose("power")
-    assert asked(t) == (1, "ask.player")
+    assert asked(t) == (1, "player")
     assert keys(t) == ["player:player-3", "player:player-1"]  # itself is no player
     t.choose("player:player-1")
     assert player(t, 0).strikes == drawn[:1]
     assert keys(t) == ["end"]  # once in each turn
     assert rules(t, AvatarPower) == ["L18.16"]
     play(t, "end", "end", "end")
-    assert asked(t) == (1, "ask.alien-turn")
+    assert asked(t) == (1, "alien-turn")
     assert "power" in keys(t)
 
 
@@ -283,7 +283,7 @@ def test_damage_of_its_health_kills_an_alien_player(strike: str, dies: bool) -> 
         assert "tail-lash-1" in state(t).removed
         assert state(t).alien_deck == []
         t.choose("end")
-        assert asked(t) == (0, "ask.action")
+        assert asked(t) == (0, "action")
 
 
 # --- no players -------------------------------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def test_an_event_on_its_turn_is_the_next_players() -> None:
     t.choose("play:drive-them-on-1")
     # Rough Landing: for "you", the next player, and for the one after that
     assert [len(player(t, seat).strikes) for seat in range(4)] == [0, 0, 1, 1]
-    assert asked(t) == (1, "ask.alien-turn")
+    assert asked(t) == (1, "alien-turn")
 
 
 @pytest.mark.rule("L18.13", "L99.34")
@@ -367,7 +367,7 @@ def test_and_that_player_decides() -> None:
     p.room("airlock", "event", up=False)
     t = p.table()
     t.choose("play:drive-them-on-1")
-    assert asked(t) == (2, "ask.event-order")
+    assert asked(t) == (2, "event-order")
 
 
 @pytest.mark.rule("L18.13")

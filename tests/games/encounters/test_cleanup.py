@@ -23,7 +23,7 @@ def test_played_cards_and_the_hand_are_discarded_and_six_cards_drawn() -> None:
     assert player(t, 0).deck[-1] == drawn[6]
     assert state(t).plays == []
     assert rules(t, Drew) == ["L10.03"]
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L10.01")
@@ -120,7 +120,7 @@ def test_with_neither_deck_nor_discard_pile_as_many_are_drawn_as_there_are() -> 
     assert player(t, 0).hand == left
     assert [event.n for event in t.events if isinstance(event, Drew)] == [2]
     assert rules(t, Reshuffled) == []
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L10.03", "L14.23")

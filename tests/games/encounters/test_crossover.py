@@ -241,7 +241,7 @@ def test_ambush_works_as_reveal_and_fight_as_death() -> None:
     p.points(attack=5)
     t = p.table()
     t.choose("scan:airlock")
-    assert asked(t) == (0, "ask.discard")
+    assert asked(t) == (0, "discard")
     t.choose("card:grunt-1")
     assert [player(t, seat).strikes for seat in (0, 1)] == [[], []]  # it has not escaped
     t.choose(f"fight:{lawyer}")
@@ -263,7 +263,7 @@ def test_escape_happens_on_entering_the_combat_zone(up: bool) -> None:
     p.at("hive")
     t = p.table()
     if not up:
-        assert asked(t) == (0, "ask.discard")  # turned up there, it ambushes first
+        assert asked(t) == (0, "discard")  # turned up there, it ambushes first
         assert player(t, 0).strikes == []
         t.choose("card:grunt-1")
     assert state(t).zone == [lawyer]
@@ -610,7 +610,7 @@ def test_cards_that_set_each_other_off_for_ever_stop() -> None:
     t = p.table()
     t.choose("scan:airlock")
     assert len(state(t).boosts) == ENOUGH // 3
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     t.choose("end")
     assert t.ending is None
 

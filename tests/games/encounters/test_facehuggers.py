@@ -138,11 +138,11 @@ def test_it_acts_when_the_next_players_turn_ends_and_not_before() -> None:
     p.hive("ash", "taker-of-the-crew", "shape-in-the-ducts")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert huggers(t) == [(card, 0, 1)]
     assert not infected(t.game, 0)
     t.choose("end")
-    assert asked(t) == (2, "ask.action")
+    assert asked(t) == (2, "action")
     assert huggers(t) == []
     assert state(t).dead_enemies == [card]
     assert player(t, 0).discard[-1] == "chestburster-1"
@@ -199,7 +199,7 @@ def test_so_has_the_last_one_alive() -> None:
     p.hive("ash", "taker-of-the-crew", "shape-in-the-ducts")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert [each.turns for each in state(t).huggers] == [1]
     t.choose("end")
     assert infected(t.game, 0)
@@ -213,9 +213,9 @@ def test_alien_players_turns_are_not_counted() -> None:
     p.hive("ash", "taker-of-the-crew")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (1, "ask.alien-turn")
+    assert asked(t) == (1, "alien-turn")
     t.choose("end")
-    assert asked(t) == (2, "ask.action")
+    assert asked(t) == (2, "action")
     assert [each.turns for each in state(t).huggers] == [1]
     t.choose("end")
     assert infected(t.game, 0)
@@ -242,7 +242,7 @@ def test_nor_does_any_other_word(words: str, monkeypatch: pytest.MonkeyPatch) ->
     prod = p.hand(0, "electric-prod")[0]
     t = p.table()
     t.choose(f"play:{prod}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert len(state(t).huggers) == 1
 
 
@@ -431,10 +431,10 @@ def test_drawing_the_chestburster_kills_at_that_moment_and_for_good() -> None:
     assert player(t, 0).dead
     assert player(t, 0).alien == ""
     assert "chestburster-1" in state(t).removed
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert rules(t, ChestBurst) == ["L13.14"]
     t.choose("end")
-    assert asked(t) == (1, "ask.action")  # out of the game
+    assert asked(t) == (1, "action")  # out of the game
 
 
 @pytest.mark.rule("L13.14")
@@ -449,7 +449,7 @@ def test_whatever_made_them_draw() -> None:
     t.choose(f"play:{card}")
     assert player(t, 0).dead
     assert player(t, 1).strikes == ["flesh-wound-1"]  # the rest of the card is not carried out
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L13.14", "L2.04")

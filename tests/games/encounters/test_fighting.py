@@ -177,7 +177,7 @@ def test_objectives_are_looked_at_after_the_death_ability(monkeypatch: pytest.Mo
     p.points(attack=11)
     t = p.table()
     t.choose(f"fight:{final}")
-    assert asked(t) == (0, "ask.discard")
+    assert asked(t) == (0, "discard")
     assert rules(t, ObjectiveCompleted) == []
     t.choose("card:grunt-1")
     assert t.ending is not None
@@ -200,20 +200,20 @@ def test_acid_spray_kills_a_character_of_every_player() -> None:
     t = p.table()
     t.choose(f"fight:{enemy}")
     assert state(t).dead_enemies == [enemy]
-    assert asked(t) == (2, "ask.kill-own")
+    assert asked(t) == (2, "kill-own")
     assert keys(t) == ["card:specialist-15", "card:grunt-11"]
     t.choose("card:grunt-11")
-    assert asked(t) == (0, "ask.kill-own")
+    assert asked(t) == (0, "kill-own")
     assert keys(t) == ["card:specialist-1", "card:grunt-1"]
     t.choose("card:specialist-1")
-    assert asked(t) == (1, "ask.kill-own")
+    assert asked(t) == (1, "kill-own")
     assert keys(t) == ["card:body-armor-1"]
     t.choose("card:body-armor-1")
     assert state(t).dead_characters == ["grunt-11", "specialist-1", "body-armor-1"]
     assert [each.gone for each in state(t).plays] == [True]
     assert (player(t, 2).hand, player(t, 0).hand, player(t, 1).vigilant) == (["specialist-15"], ["grunt-1"], [])
     assert len(rules(t, CharacterKilled)) == 3
-    assert asked(t) == (2, "ask.action")
+    assert asked(t) == (2, "action")
 
 
 @pytest.mark.rule("L99.25", "L11.11")
@@ -228,7 +228,7 @@ def test_a_final_enemy_can_be_neither_fought_nor_killed_before_its_time() -> Non
     assert keys(t, "fight") == []
     assert why_not(t, f"fight:{final}") == "L11.11"
     t.choose(f"play:{door[0]}")  # would kill an enemy of Attack 8 or less in the Airlock
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert complex_cards(t)[4] == final
     t.choose(f"play:{door[1]}")  # weakening it is allowed
     assert state(t).weakened == {final: 6}

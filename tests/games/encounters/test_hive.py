@@ -329,8 +329,8 @@ def test_what_the_revealed_card_does_is_done_at_once(monkeypatch: pytest.MonkeyP
     p.hand(0, "grunt", "specialist")
     p.at("hive")
     t = p.table()
-    assert asked(t) == (0, "ask.discard")
+    assert asked(t) == (0, "discard")
     assert state(t).step == "action"
     t.choose("card:grunt-1")
     assert player(t, 0).hand == ["specialist-1"]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")

@@ -38,7 +38,7 @@ def test_a_coordinate_card_is_set_aside_and_replaced_at_once() -> None:
     assert state(t).plays == []
     assert points(t) == (0, 0)
     assert rules(t, Coordinated) == ["L12.02"]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L12.02", "L99.22")
@@ -118,7 +118,7 @@ def test_in_the_next_turn_there_is_another() -> None:
     p.deck(0, "sergeant-tech", only=True)
     t = p.table()
     t.choose("end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert state(t).offers == []
     assert len(asides(t)) == 2  # both Sergeants of the first player, who has drawn them anew
 
@@ -210,7 +210,7 @@ def test_coordinate_only_in_the_action_phase() -> None:
     t = p.table()
     assert asides(t)
     t.choose("end")
-    assert asked(t) == (0, "ask.avoid")  # the Strike Phase
+    assert asked(t) == (0, "avoid")  # the Strike Phase
     assert asides(t) == []
 
 
@@ -328,7 +328,7 @@ def test_a_vigilant_card_in_play_is_one_of_your_characters_and_may_be_shown(monk
     captain = p.hand(0, "captain-of-the-ship")[0]
     t = p.table()
     t.choose(f"play:{captain}")
-    assert asked(t) == (0, "ask.show")
+    assert asked(t) == (0, "show")
     assert keys(t) == [f"card:{armor}", "nothing"]
     t.choose(f"card:{armor}")
     assert points(t) == (0, 5)
@@ -350,7 +350,7 @@ def test_body_armor(avoided: bool) -> None:
     p.hive("egg")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (0, "ask.avoid")
+    assert asked(t) == (0, "avoid")
     assert keys(t) == [f"avoid:{armor}", "take"]
     t.choose(f"avoid:{armor}" if avoided else "take")
     assert player(t, 0).strikes == ([] if avoided else [drawn])
@@ -369,7 +369,7 @@ def test_body_armor_on_somebody_elses_turn_and_one_strike_only() -> None:
     p.points(attack=1)
     t = p.table()
     t.choose("scan:airlock")  # Rough Landing: a strike for the active and one for the next player
-    assert asked(t) == (1, "ask.avoid")
+    assert asked(t) == (1, "avoid")
     t.choose(f"avoid:{armor}")
     assert [len(player(t, seat).strikes) for seat in (0, 1)] == [1, 0]
 
@@ -422,17 +422,17 @@ def test_a_card_may_be_sacrificed_before_an_enemy_strikes() -> None:
     p.strikes("deep-gash", "deep-gash", "deep-gash")
     t = p.table()
     play(t, f"play:{orbit}", "end")
-    assert asked(t) == (0, "ask.before-strike")
+    assert asked(t) == (0, "before-strike")
     assert keys(t) == ["strike", f"sacrifice:{orbit}:0"]
     t.choose("strike")
     assert (len(player(t, 0).strikes), state(t).struck) == (CARDS["towering-xenomorph"].strikes, [far])
-    assert asked(t) == (0, "ask.before-strike")  # and before the next one strikes
+    assert asked(t) == (0, "before-strike")  # and before the next one strikes
     drawn = len(player(t, 0).strikes)
     t.choose(f"sacrifice:{orbit}:0")
     assert state(t).dead_characters == [orbit]
     assert state(t).zone == []  # both had 6 Attack or less
     assert len(player(t, 0).strikes) == drawn
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L12.18", "L99.06")
@@ -442,7 +442,7 @@ def test_what_only_gives_attack_is_not_offered_in_the_strike_phase() -> None:
     p.zone("scuttling-xenomorph")
     t = p.table()
     play(t, f"play:{bait}", "end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L12.18")
@@ -452,7 +452,7 @@ def test_not_on_a_later_turn_nor_by_another_player() -> None:
     p.hive("missing-brother")
     t = p.table()
     play(t, f"play:{bait}", "end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert keys(t, "sacrifice") == []
     assert asides(t) == []
 
@@ -470,7 +470,7 @@ def test_a_sacrificed_card_goes_on_counting_and_keeps_its_once_ability(monkeypat
     t.choose(f"play:{axe}")  # Strength: +2 Attack
     assert points(t) == (0, 7)
     t.choose(f"play:{orders}")  # Fury-161
-    assert asked(t) == (0, "ask.gain")
+    assert asked(t) == (0, "gain")
     t.choose("nothing")
     t.choose(f"once:{bait}:0")
     assert points(t) == (3, 10)
@@ -508,9 +508,9 @@ def test_i_mostly_just_hurt_people() -> None:
     t = p.table()
     t.choose(f"recruit:{card}")
     assert state(t).hq[0] == filled  # refilled before Mobilize
-    assert asked(t) == (0, "ask.player")
+    assert asked(t) == (0, "player")
     t.choose("player:player-2")
-    assert asked(t) == (1, "ask.kill-card")
+    assert asked(t) == (1, "kill-card")
     assert keys(t) == ["card:grunt-6", "card:chestburster-1", "nothing"]
     t.choose("card:chestburster-1")
     assert player(t, 1).discard == ["grunt-6"]
@@ -530,10 +530,10 @@ def test_played_only_its_icon_offers_the_same_again(crew: bool) -> None:
     t.choose(f"play:{card}")
     assert points(t) == (0, 3)
     if crew:
-        assert asked(t) == (0, "ask.player")
+        assert asked(t) == (0, "player")
         play(t, "player:player-2", "card:grunt-6")
         assert state(t).dead_characters == ["grunt-6"]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert rules(t, Mobilized) == []
 
 
@@ -565,7 +565,7 @@ def test_mobilize_is_compulsory_unless_it_offers_a_choice(monkeypatch: pytest.Mo
     t = p.table()
     t.choose(f"recruit:{card}")
     assert player(t, 0).strikes == drawn
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L12.22")

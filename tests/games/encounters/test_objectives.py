@@ -66,7 +66,7 @@ def test_a_perfect_organism_needs_the_perfect_organism_killed() -> None:
     p.points(attack=17)
     t = p.table()
     t.choose(f"fight:{other}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     t.choose(f"fight:{final}")
     assert t.ending is not None
     assert t.ending.reason.rule == "L2.01"
@@ -301,7 +301,7 @@ def test_nor_do_effects_kill_it_but_they_move_and_weaken_it(number: int, monkeyp
     assert room(t, "airlock").card == final
     t.choose(f"play:{door}")
     if number == 2:
-        assert asked(t) == (0, "ask.action")
+        assert asked(t) == (0, "action")
     else:
         assert keys(t) == [f"card:{final}", "nothing"]
         t.choose(f"card:{final}")

@@ -155,7 +155,7 @@ def test_playing_recruiting_scanning_and_fighting_mix_in_any_order() -> None:
     assert state(t).dead_enemies == [egg, hidden]
     assert player(t, 0).discard == ["electric-prod-1"]
     play(t, f"play:{hand[1]}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L5.11", "L5.12", "L5.17", "L5.18", "L5.07")
@@ -247,7 +247,7 @@ def test_a_class_ability_with_may_can_be_declined() -> None:
     sergeants = len(p.state.sergeants)
     t = p.table()
     t.choose(f"play:{card}")
-    assert asked(t) == (0, "ask.may")
+    assert asked(t) == (0, "may")
     assert keys(t) == ["yes", "no"]
     t.choose("no")
     assert len(state(t).sergeants) == sergeants

@@ -177,7 +177,7 @@ def test_without_sergeants_the_game_goes_on() -> None:
     with pytest.raises(Refused):
         t.choose("recruit:sergeant")
     t.choose("end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L6.02", "L14.23")

@@ -88,7 +88,7 @@ def test_a_granted_scan_is_free() -> None:
     card = p.hand(0, "she-feels-them-coming")[0]  # Attack 1 and a scan
     t = p.table()
     t.choose(f"play:{card}")
-    assert asked(t) == (0, "ask.scan")
+    assert asked(t) == (0, "scan")
     assert keys(t) == ["room:ventilation-shafts", "room:airlock", "nothing"]
     t.choose("room:ventilation-shafts")
     assert points(t) == (0, 1)
@@ -208,7 +208,7 @@ def test_people_are_disappearing_takes_two_random_cards_of_the_next_player() -> 
         p.points(attack=1)
         t = p.table()
         t.choose("scan:airlock")
-        assert asked(t) == (0, "ask.action")  # nobody chooses
+        assert asked(t) == (0, "action")  # nobody chooses
         assert [len(each.hand) for each in state(t).players] == [2, 2, 2]
         assert sorted(player(t, 1).hand + player(t, 1).discard) == sorted(hand)
         lost.add(tuple(sorted(player(t, 1).discard)))
@@ -316,7 +316,7 @@ def test_the_active_player_picks_the_order_of_event_abilities_one_after_the_othe
     p.points(attack=1)
     t = p.table()
     t.choose("scan:airlock")
-    assert asked(t) == (2, "ask.event-order")
+    assert asked(t) == (2, "event-order")
     assert keys(t) == [f"card:{howling}", f"card:{egg}", f"card:{crouching}"]
     t.choose(f"card:{egg}")
     assert [(each.card, each.seat) for each in state(t).huggers] == [("facehugger-1", 2)]
@@ -409,7 +409,7 @@ def test_self_destruct_in_the_combat_zone_is_three_strikes_for_everybody() -> No
     assert strikes_drawn(t) == [1, 1, 1, 2, 2, 2, 0, 0, 0]
     assert (state(t).zone, state(t).spent) == ([], [hazard])
     assert rules(t, HiveCardGone) == ["L7.19"]
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L7.19", "L7.15")

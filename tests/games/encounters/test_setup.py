@@ -85,7 +85,7 @@ def test_one_role_each_and_no_role_twice(roles: list[str]) -> None:
 def test_roles_are_chosen() -> None:
     t = Table(Encounters, Setup(2, roles=["synthetic", "executive"]), 1)
     assert [each.role for each in state(t).players] == ["synthetic", "executive"]
-    assert asked(t) == (0, "ask.first")
+    assert asked(t) == (0, "first")
 
 
 @pytest.mark.rule("L1.04")
@@ -93,7 +93,7 @@ def test_a_random_avatar_each() -> None:
     seen = set()
     for seed in range(10):
         t = Table(Encounters, Setup(2, role_choice="random"), seed)
-        assert asked(t) == (0, "ask.first")
+        assert asked(t) == (0, "first")
         dealt = tuple(each.role for each in state(t).players)
         assert len(set(dealt)) == 2
         seen.add(dealt)
@@ -109,10 +109,10 @@ def test_two_random_avatars_of_which_one_is_kept() -> None:
     t = Table(Encounters, Setup(2, role_choice="two"), 3)
     dealt = [each.roles for each in state(t).players]
     assert len({*dealt[0], *dealt[1]}) == 4
-    assert asked(t) == (0, "ask.role")
+    assert asked(t) == (0, "role")
     assert keys(t) == [f"role:{role}" for role in dealt[0]]
     t.choose(f"role:{dealt[0][1]}")
-    assert asked(t) == (1, "ask.role")
+    assert asked(t) == (1, "role")
     assert keys(t) == [f"role:{role}" for role in dealt[1]]
     t.choose(f"role:{dealt[1][0]}")
     assert [each.role for each in state(t).players] == [dealt[0][1], dealt[1][0]]
@@ -135,7 +135,7 @@ def test_the_medic_draws_a_card_and_heals_a_strike_of_anybody() -> None:
     t = p.table()
     t.choose(f"play:{role[0]}")
     assert player(t, 0).hand == drawn
-    assert asked(t) == (0, "ask.heal")
+    assert asked(t) == (0, "heal")
     assert keys(t) == [f"heal:player-1:{mine[0]}", f"heal:player-2:{other[0]}"]
     t.choose(f"heal:player-2:{other[0]}")
     assert (player(t, 0).strikes, player(t, 1).strikes) == (mine, [])
@@ -299,7 +299,7 @@ def test_the_five_top_cards_of_the_barracks_are_the_hq() -> None:
 @pytest.mark.rule("L1.25", "L3.06")
 def test_the_group_chooses_who_goes_first_and_turns_pass_clockwise() -> None:
     t = Table(Encounters, Setup(3), 5)
-    assert asked(t) == (0, "ask.first")
+    assert asked(t) == (0, "first")
     assert keys(t) == ["first:player-1", "first:player-2", "first:player-3"]
     t.choose("first:player-3")
     assert [(event.seat, event.rule) for event in t.events if isinstance(event, FirstChosen)] == [(2, "L1.25")]
@@ -312,7 +312,7 @@ def test_the_group_chooses_who_goes_first_and_turns_pass_clockwise() -> None:
 
 @pytest.mark.rule("L1.25")
 def test_alone_nobody_is_asked_who_begins() -> None:
-    assert asked(Table(Encounters, Setup(1), 5)) == (0, "ask.action")
+    assert asked(Table(Encounters, Setup(1), 5)) == (0, "action")
 
 
 @pytest.mark.rule("L1.27")

@@ -76,7 +76,7 @@ def test_death_is_looked_at_in_anybodys_turn() -> None:
     t = p.table()
     t.choose("scan:airlock")
     assert player(t, 1).dead
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L9.05", "L99.07")
@@ -97,7 +97,7 @@ def test_damage_with_an_effect() -> None:
     burn = p.strikes("acid-burn")  # 1, and the next player discards a card
     t = p.table()
     t.choose("end")
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     assert player(t, 0).strikes == burn
     t.choose("card:grunt-6")
     assert player(t, 1).discard == ["grunt-6"]
@@ -112,7 +112,7 @@ def test_other_harm_instead_of_damage_is_discarded_when_it_is_done() -> None:
     away = p.strikes("dragged-away")  # the character of the highest cost dies
     t = p.table()
     t.choose("end")
-    assert asked(t) == (0, "ask.best")
+    assert asked(t) == (0, "best")
     assert state(t).struck_out == []
     t.choose("card:full-share-1")
     assert (state(t).dead_characters, player(t, 0).strikes) == (["full-share-1"], [])
@@ -168,7 +168,7 @@ def test_some_strikes_cannot_be_healed() -> None:
     jaw = p.wounds(0, "inner-jaw")
     t = p.table()
     t.choose(f"play:{suit}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert player(t, 0).strikes == jaw
 
 
@@ -298,7 +298,7 @@ def test_without_any_strike_card_the_draw_is_skipped() -> None:
     assert player(t, 0).strikes == last
     assert player(t, 0).vigilant == armor  # nobody is asked to avoid a strike that does not come
     assert (state(t).strikes, state(t).struck_out) == ([], [])
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L15.06")
@@ -380,7 +380,7 @@ def test_each_card_of_a_double_strike_is_avoided_by_itself(monkeypatch: pytest.M
     drawn = p.strikes("flesh-wound", "flesh-wound")
     t = p.table()
     t.choose("end")
-    assert asked(t) == (0, "ask.avoid")
+    assert asked(t) == (0, "avoid")
     assert keys(t) == [f"avoid:{one}", "take"]
     t.choose(f"avoid:{one}")
     assert player(t, 0).strikes == []

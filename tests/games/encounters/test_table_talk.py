@@ -47,7 +47,7 @@ def test_who_dies_by_the_first_scan_of_a_card_does_not_make_the_second() -> None
     t = p.table()
     play(t, f"play:{card}", "room:airlock")
     assert player(t, 0).dead
-    assert asked(t) == (1, "ask.action")  # nobody else is asked to scan for the dead
+    assert asked(t) == (1, "action")  # nobody else is asked to scan for the dead
     assert not room(t, "med-lab").up
 
 
@@ -62,7 +62,7 @@ def test_an_event_that_kills_the_active_player_strikes_the_next_one_all_the_same
     t.choose("scan:airlock")
     assert player(t, 0).dead
     assert (player(t, 1).strikes, player(t, 2).strikes) == ([drawn[1]], [])
-    assert (state(t).spent, asked(t)) == (["event-1"], (1, "ask.action"))
+    assert (state(t).spent, asked(t)) == (["event-1"], (1, "action"))
 
 
 @pytest.mark.rule("L19.15", "L99.42", "L16.07")
@@ -261,7 +261,7 @@ def test_in_the_middle_of_a_copy_the_cards_can_be_dealt_anew() -> None:
     copy = t.determinize(0, 5)
     for each in (copy, t):
         each.choose("choose:2")  # a copy of something else: neither of the two that are being carried out
-        assert (asked(each), points(each)) == ((0, "ask.action"), (0, 3))
+        assert (asked(each), points(each)) == ((0, "action"), (0, 3))
         assert state(each).plays[-1].card == prod
 
 

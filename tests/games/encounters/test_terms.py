@@ -78,7 +78,7 @@ def test_a_character_in_hand_or_played_may_be_killed_and_what_it_gave_is_kept() 
     play(t, f"play:{first}", f"play:{second}")
     assert points(t) == (2, 3)
     t.choose(f"fight:{enemy}")
-    assert asked(t) == (0, "ask.kill-own")
+    assert asked(t) == (0, "kill-own")
     assert keys(t) == [f"card:{third}", f"card:{first}", f"card:{second}"]  # in hand, and played
     t.choose(f"card:{second}")
     assert keys(t) == [f"card:{other}"]
@@ -151,7 +151,7 @@ def test_to_show_is_to_let_the_others_see_it(shows: bool) -> None:
     drawn = p.strikes("flesh-wound")
     t = p.table()
     play(t, "play:brute-force-1", "player:player-2")
-    assert asked(t) == (1, "ask.show")
+    assert asked(t) == (1, "show")
     assert keys(t) == [f"card:{card}", "nothing"]
     t.choose(f"card:{card}" if shows else "nothing")
     assert player(t, 1).hand == [card, "grunt-6"]  # neither played nor discarded
@@ -195,7 +195,7 @@ def test_a_once_ability_waits_is_used_once_and_is_lost_with_the_action_phase() -
     assert points(t) == (0, 4)  # Ash makes the other one dearer by 1
     assert keys(t, "once") == []
     t.choose("end")
-    assert asked(t) == (0, "ask.avoid")
+    assert asked(t) == (0, "avoid")
     assert points(t) == (0, 0)
 
 
@@ -280,7 +280,7 @@ def test_it_is_the_active_player_who_has_a_next_one_not_the_struck() -> None:
     t = p.table()
     t.choose("attack:player-3")
     assert len(player(t, 2).strikes) == 1
-    assert asked(t) == (1, "ask.discard")  # the seat after the active player, not the one after the struck
+    assert asked(t) == (1, "discard")  # the seat after the active player, not the one after the struck
 
 
 @pytest.mark.rule("L14.13", "L14.14")
@@ -612,12 +612,12 @@ def test_paying_within_an_effect_is_a_choice_and_of_the_stated_kind(
     p.points(recruit=2, attack=3)
     t = p.table()
     t.choose(f"play:{grunt}")
-    assert asked(t) == (0, "ask.pay-recruit")
+    assert asked(t) == (0, "pay-recruit")
     t.choose("yes" if paid else "no")
     assert points(t) == ((0, 9) if paid else (2, 4))
     if paid:
         t.choose("play:grunt-2")  # it cannot be paid for: not asked
-        assert asked(t) == (0, "ask.action")
+        assert asked(t) == (0, "action")
         assert points(t) == (0, 10)
 
 
@@ -638,5 +638,5 @@ def test_the_label_has_no_effect_on_play(label: str, monkeypatch: pytest.MonkeyP
     assert room(t, "airlock").card == ash
     assert attack_of(t.game, other) == 3
     t.choose(f"fight:{ash}")
-    assert asked(t) == (0, "ask.scan")  # its Death ability
+    assert asked(t) == (0, "scan")  # its Death ability
     assert state(t).dead_enemies == [ash]

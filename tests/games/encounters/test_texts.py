@@ -22,9 +22,10 @@ from sulaco.games.encounters.words import CONDITIONS, KINDS, MANY, Kind, parse
 from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.checks import Reader, pick, texts_of
+from sulaco.table.decision import prompt
 from sulaco.table.event import Event
 from sulaco.table.table import Table
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from .faces import FACES, written
 from .tables import alter, play
@@ -310,6 +311,8 @@ def literals() -> Iterator[str]:
                     break
                 if isinstance(part, ast.Constant) and isinstance(part.value, str) and "." in part.value:
                     yield part.value
+        if getattr(node.func, "id", "") == "prompt" and isinstance(kind := node.args[0], ast.Constant):
+            yield f"ask.{kind.value!s}"
 
 
 def picks() -> Iterator[str]:
@@ -436,5 +439,5 @@ def test_a_question_names_what_it_is_about() -> None:
 
 
 def test_what_is_asked_names_the_effect() -> None:
-    assert TEXTS.render(say("ask.may", what=describe(parse("draw 1")))) == "Draw a card. Do it?"
-    assert TEXTS.render(say("ask.pay-attack", n=2, what=describe(parse("draw 1")))) == "Pay 2 Attack? Draw a card."
+    assert TEXTS.render(prompt("may", what=describe(parse("draw 1"))).text) == "Draw a card. Do it?"
+    assert TEXTS.render(prompt("pay-attack", n=2, what=describe(parse("draw 1"))).text) == "Pay 2 Attack? Draw a card."

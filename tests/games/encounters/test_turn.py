@@ -28,7 +28,7 @@ def test_a_turn_is_hive_action_strikes_and_cleanup() -> None:
     p.hive("egg")
     p.at("begin", turn=4)
     t = p.table()
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     t.choose("end")
     wanted = (TurnBegan, PhaseBegan, HiveCardAdded, EnemyStrikes, StrikeDrawn, Drew)
     told = [event for event in t.events if isinstance(event, wanted)]
@@ -78,7 +78,7 @@ def test_points_are_lost_when_the_strike_phase_begins(monkeypatch: pytest.Monkey
     p.points(recruit=5, attack=1)
     t = p.table()
     t.choose("end")
-    assert asked(t) == (0, "ask.discard")  # in the middle of the Strike Phase
+    assert asked(t) == (0, "discard")  # in the middle of the Strike Phase
     assert points(t) == (0, 0)
     assert [each.once for each in state(t).plays] == [False]
 
@@ -119,7 +119,7 @@ def test_what_forbids_a_scan_forbids_a_free_one() -> None:
     t = p.table()
     assert keys(t, "scan") == ["airlock"]
     t.choose(f"play:{call[0]}")
-    assert asked(t) == (0, "ask.scan")
+    assert asked(t) == (0, "scan")
     assert keys(t) == ["room:airlock", "nothing"]
 
 
@@ -131,7 +131,7 @@ def test_what_forbids_healing_wins_over_a_card_that_heals() -> None:
     p.room("med-lab", "failed-clone")
     t = p.table()
     t.choose(f"play:{medicine[0]}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert player(t, 0).strikes == ["flesh-wound-1"]
 
 
@@ -145,11 +145,11 @@ def test_told_to_discard_two_with_one_card_in_hand_a_player_discards_that_one() 
     p.points(attack=1)
     t = p.table()
     t.choose("scan:airlock")  # the next player discards two cards
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     assert keys(t) == ["card:grunt-6"]
     t.choose("card:grunt-6")
     assert (player(t, 1).hand, player(t, 1).discard) == ([], ["grunt-6"])
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L16.03")
@@ -160,7 +160,7 @@ def test_what_cannot_be_done_is_left_out() -> None:
     t = p.table()
     t.choose(f"play:{medicine[0]}")  # draw a card and heal a strike, and there is none
     assert player(t, 0).hand == drawn
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L16.05", "L16.06")
@@ -173,7 +173,7 @@ def test_you_on_a_hive_card_is_the_active_player_who_chooses() -> None:
     p.strikes("flesh-wound")
     t = p.table()
     # Nobody is hurt more than the others: the active player says who draws the strike.
-    assert asked(t) == (1, "ask.weakest")
+    assert asked(t) == (1, "weakest")
     assert keys(t) == ["player:player-2", "player:player-3", "player:player-1"]
     t.choose("player:player-1")
     assert [len(each.strikes) for each in state(t).players] == [1, 0, 0]
@@ -190,7 +190,7 @@ def test_together_means_the_active_player_first_then_clockwise() -> None:
     t = p.table()
     t.choose(f"fight:{enemy}")
     order = []
-    while asked(t)[1] == "ask.kill-own":
+    while asked(t)[1] == "kill-own":
         order.append(asked(t)[0])
         t.choose(keys(t)[0])
     assert order == [1, 2, 0]
@@ -207,11 +207,11 @@ def test_the_active_player_orders_what_happens_together() -> None:
     p.points(attack=1)
     t = p.table()
     t.choose("scan:airlock")
-    assert asked(t) == (0, "ask.event-order")
+    assert asked(t) == (0, "event-order")
     assert keys(t) == [f"card:{howling}", f"card:{egg}"]
     t.choose(f"card:{egg}")
     assert state(t).dead_enemies == [egg]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L16.09")

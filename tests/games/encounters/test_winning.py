@@ -103,7 +103,7 @@ def test_dying_in_the_own_strike_phase_ends_the_turn_at_once() -> None:
     assert state(t).strikes[-1] == "flesh-wound-1"  # the second card of the Double Strike and the other enemy: nothing
     assert state(t).zone == zone
     assert player(t, 1).discard == [offered]
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert state(t).rooms[0].card == top
     assert player(t, 0).hand == []
 
@@ -120,7 +120,7 @@ def test_dying_in_the_action_phase_leaves_the_rest_of_the_card_undone() -> None:
     assert player(t, 0).dead
     assert player(t, 1).strikes == ["flesh-wound-1"]  # nobody heals for the dead
     assert {"into-the-space-suit-1", *medicine} <= set(state(t).removed)  # played or not
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L99.19")
@@ -134,7 +134,7 @@ def test_class_abilities_stop_with_their_player(monkeypatch: pytest.MonkeyPatch)
     t.choose(f"play:{suit[0]}")
     assert player(t, 0).dead
     assert rules(t, Combo) == []
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L99.19", "L4.01")
@@ -151,7 +151,7 @@ def test_dying_in_the_own_hive_phase_ends_the_turn() -> None:
     assert player(t, 0).dead
     assert player(t, 1).strikes == []
     assert state(t).active == 1
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L2.04", "L19.18")

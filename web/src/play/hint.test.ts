@@ -6,7 +6,7 @@ import { Desk } from "./desk.svelte";
 
 const question: Question = {
   seat: 0,
-  kind: "ask.action",
+  kind: "action",
   text: "What now?",
   rule: "",
   options: [

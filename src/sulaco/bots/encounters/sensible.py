@@ -24,9 +24,9 @@ class Sensible:
         if len(decision.options) == 1:
             return decision.options[0].key
         known = Known(table.game, seat)
-        if decision.kind == "ask.action":
+        if decision.kind == "action":
             return deeds.act(known, decision)
-        if decision.kind == "ask.alien-turn":
+        if decision.kind == "alien-turn":
             return aliens.act(known, decision)
         answer = ANSWERS.get(decision.kind)
         if answer is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
@@ -82,13 +82,13 @@ def attack(game: Battles, seat: int, first: Unit) -> Flow[None]:
     team = [first]
     options = [_target(unit.id) for unit in defenders(game, team)]
     target = yield from choose(
-        seat, say("ask.defender", who=first.id), options, "V6.07", why_not=lambda: why.defenders(game, (first,))
+        seat, prompt("defender", who=first.id), options, "V6.07", why_not=lambda: why.defenders(game, (first,))
     )
     defender = game.by_id[target]
     while joiners := _joiners(game, seat, team, defender):
         answer: Option[str | None] = yield Decision(
             seat,
-            say("ask.team-attack", who=first.id, target=defender.id),
+            prompt("team-attack", who=first.id, target=defender.id),
             [*(_join(unit.id) for unit in joiners), GO],
             "V8.01",
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sulaco.table.decision import Decision, Option, Reason, WhyNot
+from sulaco.table.decision import Decision, Option, Reason, WhyNot, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -61,7 +61,7 @@ def resource(game: Battles) -> Flow[None]:
         options.append(_lay(card, "lay"))
     options += powers.offers(game, seat, "build")
     options.append(NONE)
-    answer: Option[Any] = yield Decision(seat, say("ask.resource"), options, "V5.02", unit="turn")
+    answer: Option[Any] = yield Decision(seat, prompt("resource"), options, "V5.02", unit="turn")
     value = answer.value
     if isinstance(value, Lay):
         player = state.players[seat]
@@ -102,7 +102,7 @@ def recruit(game: Battles) -> Flow[None]:
     options.append(DONE)
     answer: Option[Any] = yield Decision(
         seat,
-        say("ask.recruit", n=player.points),
+        prompt("recruit", n=player.points),
         options,
         "V5.05",
         unit="action",
@@ -225,7 +225,7 @@ def formation(game: Battles) -> Flow[None]:
     ]
     options += powers.offers(game, seat, "build")
     options.append(DONE)
-    answer: Option[Any] = yield Decision(seat, say("ask.formation"), options, "V5.10", unit="action")
+    answer: Option[Any] = yield Decision(seat, prompt("formation"), options, "V5.10", unit="action")
     value = answer.value
     if value is None:
         game.next_head("main-begins")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import PASS, Flow, choose
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from . import events, harm, powers, why
 from .triggers import set_off, settle
@@ -42,7 +42,7 @@ def step(game: Battles) -> Flow[None]:
     # Everybody is asked, whatever they hold: a question left out would tell.
     answer: Option[Any] = yield Decision(
         seat,
-        say("ask.combat", attackers=tuple(combat.attackers), target=combat.defender),
+        prompt("combat", attackers=tuple(combat.attackers), target=combat.defender),
         options,
         "V7.01",
         why_not=lambda: why.powers(game, seat),
@@ -171,7 +171,7 @@ def _struck_back(
     options = [
         Option(f"strike:{unit.id}", Text("option.strike", {"who": unit.id}), unit, (), (unit.id,)) for unit in fighters
     ]
-    target = yield from choose(seat, say("ask.strike-back", who=defender.id), options, "V8.07")
+    target = yield from choose(seat, prompt("strike-back", who=defender.id), options, "V8.07")
     return [target]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
@@ -29,7 +29,7 @@ def pick(game: Battles, seat: int, units: Iterable[Unit], ask: str, rule: str = 
     options = [unit_option(unit) for unit in units]
     if not options:
         return None
-    return (yield from choose(seat, say(f"ask.{ask}"), options, rule))
+    return (yield from choose(seat, prompt(ask), options, rule))
 
 
 def pick_or_not(game: Battles, seat: int, units: Iterable[Unit], ask: str, rule: str = "V13.03") -> Flow[Unit | None]:
@@ -37,7 +37,7 @@ def pick_or_not(game: Battles, seat: int, units: Iterable[Unit], ask: str, rule:
     options = [unit_option(unit) for unit in units]
     if not options:
         return None
-    answer: Option[Unit | None] = yield Decision(seat, say(f"ask.{ask}"), [*options, NOBODY], rule)
+    answer: Option[Unit | None] = yield Decision(seat, prompt(ask), [*options, NOBODY], rule)
     return answer.value
 
 
@@ -59,7 +59,7 @@ def pick_card(game: Battles, seat: int, cards: Sequence[str], ask: str, rule: st
     Asked even when there is nothing to choose: what is among hidden cards must not show in being asked.
     """
     options = [card_option(card) for card in each_kind(cards)]
-    answer: Option[str] = yield Decision(seat, say(f"ask.{ask}"), [*options, NOTHING], rule)
+    answer: Option[str] = yield Decision(seat, prompt(ask), [*options, NOTHING], rule)
     return answer.value
 
 
@@ -68,7 +68,7 @@ def pick_shown(game: Battles, seat: int, cards: Sequence[str], ask: str, rule: s
     options = [card_option(card) for card in each_kind(cards)]
     if not options:
         return ""
-    return (yield from choose(seat, say(f"ask.{ask}"), options, rule))
+    return (yield from choose(seat, prompt(ask), options, rule))
 
 
 def top_cards(game: Battles, seat: int, n: int, source: str) -> list[str]:
@@ -126,7 +126,7 @@ def search(game: Battles, seat: int, fits: Callable[[str], bool], ask: str, *, n
             for place, pile in piles.items()
             for card in each_kind(card for card in pile if fits(card))
         ]
-        answer: Option[Any] = yield Decision(seat, say(f"ask.{ask}"), [*options, NOTHING], "V13.03")
+        answer: Option[Any] = yield Decision(seat, prompt(ask), [*options, NOTHING], "V13.03")
         if not answer.value:
             break
         place, card = answer.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Option, Reason, Refused
+from sulaco.table.decision import Decision, Option, Reason, Refused, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -69,7 +69,7 @@ def first_player(game: Battles) -> Flow[None]:
         Option(f"first:player-{seat + 1}", Text("option.first", {"player": f"player-{seat + 1}"}), seat)
         for seat in range(len(state.players))
     ]
-    answer: Option[int] = yield Decision(chooser, say("ask.first"), options, "V1.04", unit="turn")
+    answer: Option[int] = yield Decision(chooser, prompt("first"), options, "V1.04", unit="turn")
     state.first = state.active = state.acting = answer.value
     game.emit(events.FirstChosen(rule="V1.04", seat=answer.value, chooser=chooser))
     state.step = "place"
@@ -80,7 +80,7 @@ def place_main(game: Battles) -> Flow[None]:
     state = game.state
     seat = state.acting
     main = state.players[seat].main
-    answer: Option[bool] = yield Decision(seat, say("ask.place", who=main), (FRONT, BACK), "V1.05")
+    answer: Option[bool] = yield Decision(seat, prompt("place", who=main), (FRONT, BACK), "V1.05")
     unit = Unit(main, seat, seat, answer.value, level=1)
     state.units.append(unit)
     game.by_id[main] = unit
@@ -102,7 +102,7 @@ def mulligan(game: Battles) -> Flow[None]:
     """In turn order, once: the whole hand into the deck, and seven new cards (V1.08)."""
     state = game.state
     seat = state.acting
-    answer: Option[bool] = yield Decision(seat, say("ask.mulligan"), (KEEP, MULLIGAN), "V1.08")
+    answer: Option[bool] = yield Decision(seat, prompt("mulligan"), (KEEP, MULLIGAN), "V1.08")
     game.emit(events.Mulligan(rule="V1.08", seat=seat, taken=answer.value))
     if answer.value:
         player = state.players[seat]

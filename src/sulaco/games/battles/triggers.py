@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -107,7 +107,7 @@ def _keep_one(game: Battles, ids: list[str]) -> Flow[None]:
     left = [game.by_id[id] for id in ids if id in game.by_id]
     while len(left) > 1:
         options = [Option(f"unit:{unit.id}", say("option.unit", who=unit.id), unit, (), (unit.id,)) for unit in left]
-        answer: Option[Unit] = yield Decision(left[0].controller, say("ask.uniqueness"), options, "V15.03")
+        answer: Option[Unit] = yield Decision(left[0].controller, prompt("uniqueness"), options, "V15.03")
         left.remove(answer.value)
         harm.ko(game, (answer.value,), rule="V15.03")
 
@@ -129,5 +129,5 @@ def _next(game: Battles) -> Flow[Pending]:
     ]
     active = game.state.active
     seat = active if active in game.living() else game.next_seat(active)
-    answer: Option[int] = yield Decision(seat, say("ask.trigger-order"), options, "V18.03")
+    answer: Option[int] = yield Decision(seat, prompt("trigger-order"), options, "V18.03")
     return waiting[answer.value]

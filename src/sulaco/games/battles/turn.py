@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
+from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -102,7 +102,7 @@ def main(game: Battles) -> Flow[None]:
     options.append(END)
     answer: Option[Any] = yield Decision(
         seat,
-        say("ask.main"),
+        prompt("main"),
         options,
         "V6.01",
         unit="action",

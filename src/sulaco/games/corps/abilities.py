@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import house
 from . import actions, endurance, events
@@ -69,16 +68,14 @@ def orders(game: Corps, who: Character, window: Window) -> Flow[None]:
     """During Activation, may: recycle 3 cards from your hand; another standing Marine takes one Action now."""
     seat = who.player
     for n in range(ORDERS, 0, -1):
-        card = yield from ask(
-            game, seat, say("ask.recycle-hand", n=n), lambda: _hand(game, seat), "A5.07", forced=False
-        )
+        card = yield from ask(game, seat, prompt("recycle-hand", n=n), lambda: _hand(game, seat), "A5.07", forced=False)
         if card is None:
             return
         endurance.recycle_from_hand(game, seat, card)
     name = yield from ask(
         game,
         seat,
-        say("ask.orders"),
+        prompt("orders"),
         lambda: [
             game.option(f"order:{other.id}", other.id, "option.order", who=other.id, pieces=(other.id,))
             for other in _marines(game, who)
@@ -103,7 +100,7 @@ def _one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
     def options() -> list[Option[Any]]:
         return [*actions.action_options(game, who), *actions.move_options(game, who)]
 
-    chosen = yield from ask(game, seat, say("ask.action", who=who.id, n=1), options, "A9.09")
+    chosen = yield from ask(game, seat, prompt("action", who=who.id, n=1), options, "A9.09")
     if isinstance(chosen, actions.Deed):
         yield from chosen.act(game, who)
     elif chosen is not None:
@@ -143,7 +140,7 @@ def fast_hands(game: Corps, who: Character, window: Window) -> Flow[None]:
             cards = _hand(game, seat)
             return [*cards, game.option("stop", "", "option.stop-recycling")] if cards else []
 
-        card = yield from ask(game, seat, say("ask.recycle-hand", n=n), options, "A5.07")
+        card = yield from ask(game, seat, prompt("recycle-hand", n=n), options, "A5.07")
         if not card:
             break
         show = CARDS[card].type == "event" and not shown
@@ -189,7 +186,7 @@ def lets_rock(game: Corps, who: Character, window: Window) -> Flow[None]:
         wanted = yield from ask(
             game,
             who.player,
-            say("ask.free-aim", who=who.id),
+            prompt("free-aim", who=who.id),
             lambda: [
                 game.option("aim", True, "option.aim", who=who.id, n=min(who.aim + actions.AIM_STEP, 10)),
                 game.option("no", False, "option.no-aim"),
@@ -275,7 +272,7 @@ def this_way(game: Corps, who: Character, window: Window) -> Flow[None]:
     name = yield from ask(
         game,
         who.player,
-        say("ask.this-way"),
+        prompt("this-way"),
         lambda: [
             game.option(
                 f"lead:{other.id}", other.id, "option.lead", who=other.id, pieces=(other.id,), spaces=(other.at,)
@@ -290,7 +287,7 @@ def this_way(game: Corps, who: Character, window: Window) -> Flow[None]:
     goal = yield from ask(
         game,
         who.player,
-        say("ask.lead-where", who=name),
+        prompt("lead-where", who=name),
         lambda: _nearer(game, who, other),
         "A10.03",
         forced=False,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option, Reason, WhyNot
+from sulaco.table.decision import Option, Reason, WhyNot, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -200,7 +200,7 @@ def rest(game: Corps, who: Character) -> Flow[None]:
             more = yield from ask(
                 game,
                 seat,
-                say("ask.rest-draw", n=n),
+                prompt("rest-draw", n=n),
                 lambda: [
                     game.option("draw", True, "option.draw-one"),
                     game.option("no-draw", False, "option.no-draw"),

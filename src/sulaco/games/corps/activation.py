@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option, Reason, WhyNot
+from sulaco.table.decision import Option, Prompt, Reason, WhyNot, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import say
 
 from . import events, gear
 from .actions import Deed, action_options, free_options, move_options, take_move, why_not
@@ -85,7 +85,7 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
         return due
 
     rule = "A9.02" if when == "on-activation" else "A9.13"
-    chosen = yield from ask(game, current.seat, say("ask.ability", who=who.id), options, rule, unit=_unit(current))
+    chosen = yield from ask(game, current.seat, prompt("ability", who=who.id), options, rule, unit=_unit(current))
     if chosen is None:
         return True
     if isinstance(chosen, Ability):
@@ -106,8 +106,8 @@ def _unit(current: Activation) -> str:
 
 
 @cache
-def _ask_action(who: str, actions: int) -> Text:
-    return say("ask.action", who=who, n=actions)
+def _ask_action(who: str, actions: int) -> Prompt:
+    return prompt("action", who=who, n=actions)
 
 
 @cache
@@ -190,7 +190,7 @@ def command(game: Corps) -> Flow[None]:
         chosen = yield from ask(
             game,
             seat,
-            say("ask.command", who=hero.id, n=order.left),
+            prompt("command", who=hero.id, n=order.left),
             options,
             "A9.14",
             unit="turn",
@@ -229,7 +229,7 @@ def remaining(game: Corps) -> Flow[None]:
             if not who.activated
         ]
 
-    chosen = yield from ask(game, seat, say("ask.remaining"), options, "A9.19", unit="turn")
+    chosen = yield from ask(game, seat, prompt("remaining"), options, "A9.19", unit="turn")
     if chosen:
         begin(game, game.who[chosen], seat)
     else:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import house
 from . import attack, events, harm, sentry
@@ -42,7 +41,7 @@ def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flo
         yield from ask(
             game,
             game.leader,
-            say("ask.alien-order"),
+            prompt("alien-order"),
             lambda: [
                 game.option(
                     f"next:{model.id}",
@@ -116,7 +115,7 @@ def blips(game: Corps) -> Flow[None]:
     chosen_board = yield from ask(
         game,
         game.leader,
-        say("ask.board"),
+        prompt("board"),
         lambda: [game.option(f"board:{names[board]}", board, "option.board", board=names[board]) for board in boards],
         "A99.49",
     )
@@ -203,7 +202,7 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
         moved = game.alien_spaces != aliens or game.blip_spaces != blips
         return [] if moved else game.fixtures.destinations(ends)
 
-    return ask(game, game.leader, say("ask.alien-move", model=model.id), options, "A21.01")
+    return ask(game, game.leader, prompt("alien-move", model=model.id), options, "A21.01")
 
 
 def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:
@@ -278,7 +277,7 @@ def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[
     place = yield from ask(
         game,
         game.leader,
-        say("ask.barricade"),
+        prompt("barricade"),
         lambda: [
             game.option(
                 f"barricade:{game.map.doors[door].key}",
@@ -387,7 +386,7 @@ def offer_shot(game: Corps, who: Character, alien: Alien, rule: str) -> Flow[boo
         choices = shot_options(game, who, alien)
         return [*choices, game.option("hold", "", "option.hold-fire")] if choices else []
 
-    card = yield from ask(game, game.decider(who), say("ask.defensive-fire", who=who.id, alien=alien.id), options, rule)
+    card = yield from ask(game, game.decider(who), prompt("defensive-fire", who=who.id, alien=alien.id), options, rule)
     if not card:
         return False
     yield from attack.attack_action(game, who, card, alien, only=alien)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import house
 from . import blips, endurance, events, harm
@@ -125,7 +124,7 @@ def attack_action(
     space = -1
     if definition.area:
         spaces = lambda: area_options(game, who, card, only)  # noqa: E731
-        choice = yield from ask(game, seat, say("ask.area", who=who.id, weapon=card), spaces, "A11.14", forced=False)
+        choice = yield from ask(game, seat, prompt("area", who=who.id, weapon=card), spaces, "A11.14", forced=False)
         if choice is None:
             return
         space = choice
@@ -196,7 +195,7 @@ def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | 
             ]
 
         chosen = yield from ask(
-            game, game.decider(who), say("ask.full-auto", who=who.id, aim=who.aim), options, "A11.09"
+            game, game.decider(who), prompt("full-auto", who=who.id, aim=who.aim), options, "A11.09"
         )
         if chosen is None:
             return tens

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import prompt
 from sulaco.table.flow import DONE, Flow
-from sulaco.table.text import say
 
 from . import events
 from .board import spaces_in
@@ -150,7 +150,7 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
         choice = yield from ask(
             game,
             game.leader,
-            say("ask.place-alien", alien=alien.id),
+            prompt("place-alien", alien=alien.id),
             lambda alien=alien: [  # type: ignore[misc]
                 game.fixtures.placements[space] for space in _hidden_spaces(game, start, alien)
             ],

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Ending, Option, Reason, Refused, WhyNot
+from sulaco.table.decision import Decision, Ending, Option, Reason, Refused, WhyNot, prompt
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
@@ -141,23 +141,23 @@ class Campaign(msgspec.Struct, kw_only=True):
         clean_up = self.clean_up
         if clean_up is not None:
             if clean_up.regain:
-                text = say("ask.campaign-regain", n=clean_up.regain)
+                text = prompt("campaign-regain", n=clean_up.regain)
                 options = _card_options("regain", clean_up.discarded + self.removed)
                 return Decision(clean_up.leader, text, options, "A23.03")
-            text = say("ask.campaign-keep", player=f"player-{clean_up.seats[0] + 1}")
+            text = prompt("campaign-keep", player=f"player-{clean_up.seats[0] + 1}")
             return Decision(clean_up.seats[0], text, _card_options("keep", clean_up.discarded), "A22.06")
         if not self.next:
             missions = [
                 Option(f"mission:{id}", say("option.campaign-mission", mission=id), id) for id in self.offered()
             ]
-            return Decision(0, say("ask.campaign-next"), missions, "A22.04", why_not=self._why_not)
+            return Decision(0, prompt("campaign-next"), missions, "A22.04", why_not=self._why_not)
         seat = len(self.heroes)
         people = [
             Option(f"hero:{name}", say("option.campaign-hero", who=name), name, pieces=(name,))
             for name in self.available()
             if name not in self.heroes
         ]
-        text = say("ask.campaign-hero", player=f"player-{seat + 1}", mission=self.next)
+        text = prompt("campaign-hero", player=f"player-{seat + 1}", mission=self.next)
         return Decision(seat, text, people, "A1.10", why_not=self._nobody)
 
     def _why_not(self) -> list[WhyNot]:

@@ -66,7 +66,7 @@ class CorpsCampaigns(CampaignKind[Campaign]):
         return usual(decision)
 
     def owners(self, decision: Decision) -> bool:
-        return decision.kind == "ask.campaign-next"
+        return decision.kind == "campaign-next"
 
     def detail(self, option: Option[Any]) -> Text | None:
         return effect(option.cards[0]) if option.cards else None

@@ -18,7 +18,7 @@ from .view import PHASES
 if TYPE_CHECKING:
     from .corps import Corps
 
-OPENLY = {"ask.bury": "asked.bury"}
+OPENLY = {"bury": "asked.bury"}
 """Questions that name a card which only the asked seat has looked at, and what others read instead."""
 
 USES = ("event", "use", "hazard", "equip", "gear", "take", "grenade")
@@ -73,5 +73,5 @@ def _abilities() -> set[str]:
 
 
 def asked_openly(decision: Decision) -> Text:
-    neutral = OPENLY.get(decision.text.id)
+    neutral = OPENLY.get(decision.kind)
     return decision.text if neutral is None else Text(neutral)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -201,7 +201,7 @@ def recycle_mix(game: Corps, seat: int, n: int, rule: str) -> Flow[int]:
             choices.append(game.option("stop", "", "option.stop-recycling"))
             return choices
 
-        choice = yield from ask(game, seat, say("ask.recycle", n=n - done), options, rule)
+        choice = yield from ask(game, seat, prompt("recycle", n=n - done), options, rule)
         if not choice:
             break
         if choice == "pile":
@@ -222,7 +222,7 @@ def discard(game: Corps, seat: int, n: int, who: Character | None = None) -> Flo
                 choices.insert(0, game.option("discard:deck", "deck", "option.discard-deck"))
             return choices
 
-        choice = yield from ask(game, seat, say("ask.discard"), options, "A5.10")
+        choice = yield from ask(game, seat, prompt("discard"), options, "A5.10")
         if choice == "deck":
             yield from discard_top(game, seat, who)
         elif choice:
@@ -242,7 +242,7 @@ def discard_from_hand(game: Corps, seat: int, n: int) -> Flow[int]:
     """Discard hand cards only; with too few, those that are there (A5.13, A99.24). How many were discarded."""
     done = 0
     for _ in range(n):
-        choice = yield from ask(game, seat, say("ask.discard-hand"), lambda: _hand_choices(game, seat), "A5.13")
+        choice = yield from ask(game, seat, prompt("discard-hand"), lambda: _hand_choices(game, seat), "A5.13")
         if choice is None:
             break
         yield from discard_from(game, seat, choice, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option, Reason
+from sulaco.table.decision import Option, Reason, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -159,7 +159,7 @@ def gear_up(game: Corps) -> Flow[None]:
         issue(game, game.who[name], _stock(game)[card])
 
 
-ASK_GEAR = say("ask.gear")
+ASK_GEAR = prompt("gear")
 GEAR_DONE: Option[tuple[str, str]] = Option("gear:done", say("option.gear-done"), ("done", ""))
 GEAR_STANDARD: Option[tuple[str, str]] = Option("gear:standard-issue", say("option.gear-standard"), ("standard", ""))
 

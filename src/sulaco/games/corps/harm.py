@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import house
 from . import endurance, events
@@ -27,7 +26,7 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
     target_id = yield from ask(
         game,
         game.leader,
-        say("ask.alien-target", alien=alien.id),
+        prompt("alien-target", alien=alien.id),
         lambda: [
             game.option(
                 f"attack:{who.id}",
@@ -213,7 +212,7 @@ def take_over(game: Corps, seat: int, *, may_be_eliminated: bool = True) -> Flow
         ]
         return [*grunts, game.option("decline", "", "option.decline-hero")] if grunts else []
 
-    choice = yield from ask(game, seat, say("ask.take-over"), options, "A15.12")
+    choice = yield from ask(game, seat, prompt("take-over"), options, "A15.12")
     if choice is None:
         if may_be_eliminated and not any(who.player == seat for who in game.state.characters):
             game.state.players[seat].eliminated = True

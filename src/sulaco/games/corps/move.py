@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, Prompt, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import say
 
 from . import blips, endurance, events, harm
 from .blips import moved
@@ -55,8 +55,8 @@ def _within(game: Corps, who: Character, speed: int, bounds: Limits, ends: int) 
 
 
 @cache
-def _ask_move(who: str, left: int) -> Text:
-    return say("ask.move", who=who, left=left)
+def _ask_move(who: str, left: int) -> Prompt:
+    return prompt("move", who=who, left=left)
 
 
 def move(
@@ -185,7 +185,7 @@ def _push_through(game: Corps, who: Character, seat: int) -> Flow[bool]:
     push = yield from ask(
         game,
         seat,
-        say("ask.push", who=who.id, needed=game.mission.push_roll),
+        prompt("push", who=who.id, needed=game.mission.push_roll),
         lambda: [
             game.option("stop", False, "option.stop-moving"),
             game.option("push", True, "option.push", needed=game.mission.push_roll),

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from . import aliens, events, gear, harm, setup, tracker
 from .activation import activation, begin, command, remaining
@@ -50,7 +49,7 @@ def marine(game: Corps) -> Flow[None]:
         ]
 
     rule = "A8.06" if any(game.ranks()) else "A8.07"
-    chosen = yield from ask(game, game.leader, say("ask.token"), options, rule, unit="turn")
+    chosen = yield from ask(game, game.leader, prompt("token"), options, rule, unit="turn")
     if chosen is not None:
         pass_token(game, chosen)
         if rule == "A8.07":
@@ -87,7 +86,7 @@ def token(game: Corps) -> Flow[None]:
         chosen = yield from ask(
             game,
             seat,
-            say("ask.hero-order"),
+            prompt("hero-order"),
             lambda seat=seat: [  # type: ignore[misc]
                 game.option(f"activate:{who.id}", who, "option.activate", who=who.id, pieces=(who.id,))
                 for who in game.heroes(seat)
@@ -123,7 +122,7 @@ def alien(game: Corps) -> Flow[None]:
             if who.status == "down"
         ]
 
-    chosen = yield from ask(game, game.leader, say("ask.capture-order"), options, "A99.44")
+    chosen = yield from ask(game, game.leader, prompt("capture-order"), options, "A99.44")
     if chosen is None:
         state.step = "aliens"
         return
@@ -142,7 +141,7 @@ def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
     chosen = yield from ask(
         game,
         game.leader,
-        say("ask.captor", who=who.id),
+        prompt("captor", who=who.id),
         lambda: [
             game.option(
                 f"captor:{alien.id}", alien, "option.captor", alien=alien.id, pieces=(alien.id,), spaces=(alien.at,)
@@ -174,7 +173,7 @@ def finish(game: Corps) -> Flow[None]:
                 )
         return choices
 
-    chosen = yield from ask(game, game.leader, say("ask.finish-order"), options, "A20.02")
+    chosen = yield from ask(game, game.leader, prompt("finish-order"), options, "A20.02")
     if chosen is not None:
         state.finished.append(chosen.id)
         ability = ABILITIES[chosen.id, chosen.hero, "finish-phase"]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .board import NO_WAY, Map, spaces_in
 from .state import Alien, Blip
@@ -114,7 +113,7 @@ def choose_route(
             for door, way in routes.items()
         ]
 
-    return (yield from ask(game, game.leader, say("ask.alien-route", model=model.id), options, "A21.01"))
+    return (yield from ask(game, game.leader, prompt("alien-route", model=model.id), options, "A21.01"))
 
 
 def _first_barricade(game: Corps, start: int, way: list[int]) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import house
 from . import blips, events, harm
@@ -67,7 +67,7 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip, tell: blips.Tell) 
         chosen = yield from ask(
             game,
             game.leader,
-            say("ask.gun-order", target=model.id),
+            prompt("gun-order", target=model.id),
             lambda ready=ready: [  # type: ignore[misc]
                 game.option(f"gun:{gun.id}", gun.id, "option.gun", gun=gun.id, pieces=(gun.id,)) for gun in ready
             ],

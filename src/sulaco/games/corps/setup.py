@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Option, Reason, Refused
+from sulaco.table.decision import Option, Reason, Refused, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -124,12 +124,12 @@ def place_guns(game: Corps) -> Flow[None]:
         ]
 
     name = f"gun-{len(state.guns) + 1}"
-    space = yield from ask(game, game.leader, say("ask.gun", gun=name), spaces, "A24.03", unit="action")
+    space = yield from ask(game, game.leader, prompt("gun", gun=name), spaces, "A24.03", unit="action")
     assert space is not None
     facing = yield from ask(
         game,
         game.leader,
-        say("ask.facing", gun=name),
+        prompt("facing", gun=name),
         lambda: [
             game.option(f"facing:{way}", way, f"option.facing-{way}", spaces=_covers(game, space, way))
             for way in FACINGS
@@ -189,7 +189,7 @@ def place_characters(game: Corps) -> Flow[None]:
             for space in spaces_in(area & ~taken)
         ]
 
-    space = yield from ask(game, seat, say("ask.place", who=who.id), options, "A1.20", unit="action")
+    space = yield from ask(game, seat, prompt("place", who=who.id), options, "A1.20", unit="action")
     assert space is not None
     who.status = "standing"
     game.put(who, space)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import house
 from . import endurance, events
@@ -143,7 +142,7 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
     space = yield from ask(
         game,
         game.leader,
-        say("ask.place-blip", point=point),
+        prompt("place-blip", point=point),
         lambda: [game.fixtures.placements[space] for space in nearest_empty(game, at)],
         "A18.15",
     )
@@ -265,7 +264,7 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
             for space in spaces_in(mask & ~taken)
         ]
 
-    space = yield from ask(game, seat, say("ask.tunnel"), options, "A18.19")
+    space = yield from ask(game, seat, prompt("tunnel"), options, "A18.19")
     if space is None:
         return ""
     player.tunnel_placed = True
@@ -296,7 +295,7 @@ def closest_tunnel(game: Corps, seat: int) -> Flow[str]:
     chosen = yield from ask(
         game,
         game.leader,
-        say("ask.closest-tunnel"),
+        prompt("closest-tunnel"),
         lambda: [
             game.option(f"tunnel:{id}", id, "option.choose-place", place=id, spaces=(place_of(game, id),))
             for id, distance in distances.items()
@@ -326,7 +325,7 @@ def closest_alien(game: Corps, point: str) -> Flow[Alien | None]:
         yield from ask(
             game,
             game.leader,
-            say("ask.alien-order"),
+            prompt("alien-order"),
             lambda: [
                 game.option(
                     f"next:{alien.id}", alien, "option.next", model=alien.id, pieces=(alien.id,), spaces=(alien.at,)
@@ -362,7 +361,7 @@ def closest_barricade(game: Corps, at: int, seat: int) -> Flow[str]:
     chosen = yield from ask(
         game,
         seat,
-        say("ask.barricade"),
+        prompt("barricade"),
         lambda: [
             game.option(f"barricade:{place}", place, "option.choose-place", place=place)
             for place, distance in distances.items()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from sulaco.table.decision import Decision, Option, WhyNot, nothing
+from sulaco.table.decision import Decision, Option, Prompt, WhyNot, nothing, prompt
 from sulaco.table.flow import PASS, Flow
 from sulaco.table.text import Text, say
 
@@ -52,7 +52,7 @@ NOTHING: set[str] = set()
 def ask(
     game: Corps,
     seat: int | Callable[[], int],
-    text: Text,
+    prompt: Prompt,
     options: Callable[[], Sequence[Option[T]]],
     rule: str,
     *,
@@ -73,7 +73,7 @@ def ask(
             return choices[0].value
         asked = seat if isinstance(seat, int) else seat()
         asides = any_time_events(game)
-        answer: Option[Any] = yield Decision(asked, text, choices, rule, unit, why_not, asides)
+        answer: Option[Any] = yield Decision(asked, prompt, choices, rule, unit, why_not, asides)
         if answer.seat < 0:
             value: T = answer.value
             return value
@@ -134,7 +134,7 @@ def open_window(game: Corps, window: Window) -> Flow[None]:
                 continue
             answer: Option[Any] = yield Decision(
                 seat,
-                say(f"ask.window.{window.name}", who=window.who.id if window.who else "", card=window.card),
+                prompt(f"window.{window.name}", who=window.who.id if window.who else "", card=window.card),
                 [*options, PASS],
                 "A99.11",
                 asides=any_time_events(game),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option, Reason, WhyNot
+from sulaco.table.decision import Decision, Option, Prompt, Reason, WhyNot, prompt
 from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import Text, say
 
@@ -23,8 +23,8 @@ END: Option[Do] = Option("end", say("option.end"), Do("end"))
 
 
 @cache
-def _question(recruit: int, attack: int) -> Text:
-    return Text("ask.action", {"recruit": recruit, "attack": attack})
+def _question(recruit: int, attack: int) -> Prompt:
+    return prompt("action", recruit=recruit, attack=attack)
 
 
 class _Plays(dict[str, Option[Do]]):
@@ -169,8 +169,8 @@ def step(game: Encounters) -> Flow[None]:
     auras = areas.active(game, board.words) if board.words else []
     beside = keywords.asides(board, auras) if board.helping else []
     possible = options(game, board, auras)
-    text = _question(state.recruit, state.attack)
-    answer: Option[Do] = yield Decision(state.active, text, possible, "L3.03", "action", lambda: why_not(game), beside)
+    asked = _question(state.recruit, state.attack)
+    answer: Option[Do] = yield Decision(state.active, asked, possible, "L3.03", "action", lambda: why_not(game), beside)
     do = answer.value
     if do.verb == "play" and not (facts := definition(do.card)).says:
         playing.plain(game, do.card, facts)

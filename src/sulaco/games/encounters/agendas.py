@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
+from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -45,7 +45,7 @@ def secrets_revealed(game: Encounters) -> Flow[None]:
     ]
     seat = hidden[0]
     if len(options) > 1:
-        answer: Option[int] = yield Decision(game.decider(game.you()), say("ask.secrets"), options, "L19.10")
+        answer: Option[int] = yield Decision(game.decider(game.you()), prompt("secrets"), options, "L19.10")
         seat = answer.value
     show(game, seat, rule="L19.12")
 

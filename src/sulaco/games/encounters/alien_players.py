@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -70,7 +70,7 @@ def step(game: Encounters) -> Flow[None]:
     avatar: Avatar = definition(player.alien)
     if avatar.power and "avatar" not in state.turn_notes:
         options.append(POWER)
-    answer: Option[Any] = yield Decision(seat, say("ask.alien-turn"), [*options, END], "L18.05", unit="action")
+    answer: Option[Any] = yield Decision(seat, prompt("alien-turn"), [*options, END], "L18.05", unit="action")
     if answer.value == "power":
         state.turn_notes.append("avatar")
         game.emit(events.AvatarPower(rule="L18.16", seat=seat, avatar=player.alien))

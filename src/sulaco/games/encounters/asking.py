@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, Prompt, prompt
 from sulaco.table.flow import NO, YES, Flow
 from sulaco.table.text import Text, say
 
@@ -70,9 +70,7 @@ def pick(
         return ""
     if len(options) == 1 and not may:
         return options[0].value
-    answer: Option[str] = yield Decision(
-        game.decider(seat), say(f"ask.{ask}"), [*options, NOTHING] if may else options, rule
-    )
+    answer: Option[str] = yield Decision(game.decider(seat), prompt(ask), [*options, NOTHING] if may else options, rule)
     return answer.value
 
 
@@ -88,7 +86,7 @@ def pick_hidden(
         return options[0].value if options else ""
     if not options or may:
         options.append(NOTHING)
-    answer: Option[str] = yield Decision(game.decider(seat), say(f"ask.{ask}", **args), options, rule)
+    answer: Option[str] = yield Decision(game.decider(seat), prompt(ask, **args), options, rule)
     return answer.value
 
 
@@ -104,7 +102,7 @@ def pick_player(
         return -1
     if len(options) == 1:
         return options[0].value
-    answer: Option[int] = yield Decision(game.decider(seat), say(f"ask.{ask}", **args), options, rule)
+    answer: Option[int] = yield Decision(game.decider(seat), prompt(ask, **args), options, rule)
     return answer.value
 
 
@@ -122,10 +120,10 @@ def pick_room(
         return options[0].value
     if may:
         options.append(Option("nothing", say("option.nothing"), -1))
-    answer: Option[int] = yield Decision(game.decider(seat), say(f"ask.{ask}"), options, rule)
+    answer: Option[int] = yield Decision(game.decider(seat), prompt(ask), options, rule)
     return answer.value
 
 
-def confirm(game: Encounters, seat: int, text: Text, rule: str) -> Flow[bool]:
-    answer: Option[bool] = yield Decision(game.decider(seat), text, (YES, NO), rule)
+def confirm(game: Encounters, seat: int, prompt: Prompt, rule: str) -> Flow[bool]:
+    answer: Option[bool] = yield Decision(game.decider(seat), prompt, (YES, NO), rule)
     return answer.value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from . import events, words
 from .cards import Objective, definition
@@ -33,7 +33,7 @@ def happen(game: Encounters) -> Flow[None]:
                 Option(f"card:{each}", Text("option.card", {"card": each}), each, cards=(each,))
                 for each in game.each_kind(waiting)
             ]
-            answer: Option[str] = yield Decision(game.decider(game.you()), say("ask.event-order"), options, "L16.08")
+            answer: Option[str] = yield Decision(game.decider(game.you()), prompt("event-order"), options, "L16.08")
             card = answer.value
         waiting.remove(card)
         game.emit(events.EventAbility(rule="L7.11", card=card))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import NO, YES, Flow
-from sulaco.table.text import say
 
 from . import decks, events, hive, terms, words
 from .asking import pick_hidden
@@ -56,7 +55,7 @@ def surprises(game: Encounters) -> Flow[None]:
         rid = player.dead
         n = planted.args[0]
         if not rid and len(player.hand) >= n:
-            text = say("ask.wandering", hazard=location.hazard_names[which], n=n)
+            text = prompt("wandering", hazard=location.hazard_names[which], n=n)
             answer: Option[bool] = yield Decision(seat, text, (YES, NO), "L16.01")
             rid = answer.value
             for _ in range(n if rid else 0):

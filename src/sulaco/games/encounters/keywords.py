@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -93,7 +93,7 @@ def sacrifices(game: Encounters) -> list[Option[Do]]:
 def sacrificed_before(game: Encounters, enemy: str, options: list[Option[Do]]) -> Flow[bool]:
     """Before an enemy strikes a card may be sacrificed; whether one was."""
     state = game.state
-    ask = Text("ask.before-strike", {"card": enemy})
+    ask = prompt("before-strike", card=enemy)
     answer: Option[Do] = yield Decision(state.active, ask, [LET_STRIKE, *options], "L12.18")
     if answer is LET_STRIKE:
         return False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from . import agendas, areas, event_cards, events, hazard_cards, hive, objectives, words
 from .areas import Aura
@@ -108,7 +107,7 @@ def put_back(game: Encounters, seat: int, n: int) -> Flow[None]:
         card = left[0]
         if len(left) > 1:
             options = [card_option(each) for each in left]
-            answer: Option[str] = yield Decision(game.decider(seat), say("ask.hive-order"), options, "L16.05")
+            answer: Option[str] = yield Decision(game.decider(seat), prompt("hive-order"), options, "L16.05")
             card = answer.value
         left.remove(card)
         order.append(card)

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from .. import house
 from . import decks, difficulty, events, line_ups, objectives, packs, scoring
@@ -191,7 +191,7 @@ def choose_role(game: Encounters) -> Flow[None]:
                 Option(f"role:{role}", Text("option.role", {"role": role}), role, cards=(role,))
                 for role in player.roles
             ]
-            answer: Option[str] = yield Decision(seat, say("ask.role"), options, "L1.04")
+            answer: Option[str] = yield Decision(seat, prompt("role"), options, "L1.04")
             player.role = answer.value
         else:
             player.role = player.roles[0]
@@ -225,7 +225,7 @@ def first_player(game: Encounters) -> Flow[None]:
             Option(f"first:player-{seat + 1}", Text("option.player", {"player": f"player-{seat + 1}"}), seat)
             for seat in range(len(state.players))
         ]
-        answer: Option[int] = yield Decision(0, say("ask.first"), options, "L1.25", unit="turn")
+        answer: Option[int] = yield Decision(0, prompt("first"), options, "L1.25", unit="turn")
         state.active = answer.value
     game.emit(events.FirstChosen(rule="L1.25", seat=state.active))
     scoring.check_hq(game)

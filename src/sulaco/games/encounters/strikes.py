@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -111,7 +111,7 @@ def _avoided(game: Encounters, seat: int, kept: list[str]) -> Flow[bool]:
     if not shields:
         return False
     options = [Option(f"avoid:{card}", Text("option.avoid", {"card": card}), card, cards=(card,)) for card in shields]
-    answer: Option[str] = yield Decision(seat, say("ask.avoid"), [*options, TAKE_IT], "L12.17")
+    answer: Option[str] = yield Decision(seat, prompt("avoid"), [*options, TAKE_IT], "L12.17")
     if not answer.value:
         return False
     keywords.discard_vigilant(game, seat, answer.value)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow, choose
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from . import decks, events, hive, keywords, objectives, words
 from .cards import CARDS, ROOMS, AlienCard, Character, HiveCard, Location, definition
@@ -129,7 +129,7 @@ def attach_somewhere(game: Encounters, seat: int, card: str) -> Flow[None]:
         Option(f"room:{ROOMS[index]}", Text("option.room", {"room": ROOMS[index]}), index, pieces=(ROOMS[index],))
         for index in open_rooms
     ]
-    index = yield from choose(seat, say("ask.attach", card=card), options, "L14.15")
+    index = yield from choose(seat, prompt("attach", card=card), options, "L14.15")
     game.arrive(card)
     game.state.rooms[index].attached.append(card)
     game.emit(events.Attached(rule="L14.15", card=card, room=ROOMS[index]))

@@ -238,7 +238,7 @@ class BattlesDisplay:
         return tell(id, kind=kind, who=self.texts.name(piece), n=n)
 
     def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        kind = f"battles-advice.{decision.kind.removeprefix('ask.')}"
+        kind = f"battles-advice.{decision.kind}"
         ids = [f"{kind}-{option.key}", kind] if option is not None else [kind]
         return next((tell(id) for id in ids if id in own()), "")
 

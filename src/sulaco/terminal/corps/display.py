@@ -208,7 +208,7 @@ class CorpsDisplay:
         return tell(id, kind=kind, who=self.texts.name(piece), n=n, legal=self.signs.legal)
 
     def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        kind = decision.kind.removeprefix("ask.").replace(".", "-")
+        kind = decision.kind.replace(".", "-")
         id = f"advice.{kind}"
         if kind == "action" and option is not None:
             id = self._action_advice(option.key.partition(":")[0])

@@ -296,7 +296,7 @@ class EncountersDisplay:
         return tell(id, kind=kind, n=n)
 
     def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        kind = f"encounters-advice.{decision.kind.removeprefix('ask.')}"
+        kind = f"encounters-advice.{decision.kind}"
         ids = [f"{kind}-{option.key.partition(':')[0]}", kind] if option is not None else [kind]
         return next((tell(id) for id in ids if id in own()), "")
 

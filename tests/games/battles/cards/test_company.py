@@ -75,7 +75,7 @@ def test_newt_returns_to_hand_when_attacked_and_the_combat_ends_without_strikes(
     p.at("main", active=1)
     t = p.table()
     play(t, "attack:the-perfect-organism-main-101", "defender:newt-1")
-    assert asked(t) == (1, "ask.main")
+    assert asked(t) == (1, "main")
     assert gone(t, newt)
     assert (player(t, 0).hand, player(t, 0).ko) == (["newt-1"], [])
     organism = t.game.by_id["the-perfect-organism-main-101"]
@@ -95,7 +95,7 @@ def test_newt_loses_her_equipment_and_all_attackers_of_a_team_stay_exhausted() -
     p.at("main", active=1)
     t = p.table()
     play(t, f"attack:{one.id}", "defender:newt-1", f"join:{two.id}", "go")
-    assert asked(t) == (1, "ask.main")
+    assert asked(t) == (1, "main")
     assert (player(t, 0).hand, player(t, 0).ko) == (["newt-1"], ["power-loader-1"])
     assert (now(t, one).ready, now(t, two).ready) == (False, False)
 
@@ -120,7 +120,7 @@ def test_acid_that_is_bled_first_kos_newt_before_she_gets_back() -> None:
     p.at("main", active=1)
     t = p.table()
     play(t, f"attack:{acid.id}", "defender:newt-1", "go")
-    assert asked(t) == (1, "ask.trigger-order")
+    assert asked(t) == (1, "trigger-order")
     assert keys(t) == ["trigger:newt-1:attacked", f"trigger:{acid.id}:combat"]
     t.choose(f"trigger:{acid.id}:combat")
     assert gone(t, newt)
@@ -150,11 +150,11 @@ def test_vriess_stunned_on_an_enemy_turn_puts_a_counter_on_an_enemy() -> None:
     p.combat(p.main(1), vriess, passes=2)
     t = p.table()
     assert (now(t, vriess).stunned, now(t, vriess).wounds) == (True, 1)
-    assert asked(t) == (0, "ask.holes")
+    assert asked(t) == (0, "holes")
     assert keys(t) == ["unit:the-queen-main-101", f"unit:{egg.id}"]
     t.choose(f"unit:{egg.id}")
     assert (now(t, egg).counters, t.game.by_id["the-queen-main-101"].counters) == (-1, 0)
-    assert asked(t) == (1, "ask.main")
+    assert asked(t) == (1, "main")
 
 
 @pytest.mark.component("ALN-010")
@@ -189,7 +189,7 @@ def test_vriess_stunned_on_his_own_turn_does_nothing() -> None:
     t = p.table()
     assert now(t, vriess).stunned
     assert t.game.by_id["the-queen-main-101"].counters == 0
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 # --- Kane --------------------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def test_kane_turns_cards_over_until_a_basic_location_shows() -> None:
     assert len(player(t, 0).deck) == 60 - 4
     assert rules(t, Shuffled) == ["V18.06"]
     assert player(t, 0).seen == {"the-sulaco-1": 0b10}  # of the others nobody knows any more where they are
-    assert asked(t) == (0, "ask.recruit")
+    assert asked(t) == (0, "recruit")
 
 
 @pytest.mark.component("ALN-011")
@@ -246,7 +246,7 @@ def test_kane_finds_nothing_in_an_empty_deck() -> None:
     t = p.table()
     t.choose("recruit:kane-1:back")
     assert (player(t, 0).hand, player(t, 0).deck, count(t, Shown)) == ([], [], 0)
-    assert asked(t) == (0, "ask.recruit")
+    assert asked(t) == (0, "recruit")
 
 
 # --- Captain Dallas ----------------------------------------------------------------------------------------------
@@ -260,11 +260,11 @@ def test_dallas_gives_another_company_character_a_counter_when_the_main_phase_be
     p.unit(0, "adolescent-xenomorph")  # no member of the Company
     p.at("main-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.orders")
+    assert asked(t) == (0, "orders")
     assert keys(t) == ["unit:warrant-officer-ripley-1", f"unit:{newt.id}"]
     t.choose(f"unit:{newt.id}")
     assert (now(t, newt).counters, now(t, dallas).counters) == (1, 0)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.component("ALN-012")
@@ -274,7 +274,7 @@ def test_dallas_gives_orders_only_face_up_and_on_his_own_turn(active: int, stunn
     p.unit(0, "captain-dallas", stunned=stunned)
     p.at("main-begins", active=active)
     t = p.table()
-    assert asked(t) == (active, "ask.main")
+    assert asked(t) == (active, "main")
     assert t.game.by_id["warrant-officer-ripley-1"].counters == counters  # the only other one: no question
 
 
@@ -284,7 +284,7 @@ def test_dallas_alone_with_xenomorphs_gives_no_orders() -> None:
     dallas = p.unit(0, "captain-dallas")
     p.at("main-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert [unit.counters for unit in t.game.state.units] == [0, 0, 0]
     assert now(t, dallas).counters == 0
 
@@ -321,7 +321,7 @@ def test_call_powers_up_a_character_in_the_combat_on_any_turn(active: int) -> No
     assert keys(t) == ["power-up:call-1:bishop-1", "pass"]
     t.choose("power-up:call-1:bishop-1")
     assert worth(t, newt) == (5, 5)
-    assert asked(t) == (1, "ask.combat")  # it took the player's action
+    assert asked(t) == (1, "combat")  # it took the player's action
 
 
 @pytest.mark.component("ALN-013")
@@ -348,7 +348,7 @@ def test_medical_attention_heals_a_supporting_character_stunned_or_not() -> None
     t = p.table()
     assert keys(t, "power") == ["cmo-clemens-1:medical-attention:turn.the-sulaco-1"]  # no Humanity for the needle
     t.choose("power:cmo-clemens-1:medical-attention:turn.the-sulaco-1")
-    assert asked(t) == (0, "ask.heal")
+    assert asked(t) == (0, "heal")
     assert keys(t) == ["unit:vriess-1", "unit:bishop-1"]
     t.choose("unit:bishop-1")
     assert (now(t, bishop).wounds, now(t, vriess).wounds) == (1, 1)
@@ -394,7 +394,7 @@ def test_cattle_prod_drives_a_front_row_enemy_back_and_strips_its_counters() -> 
     p.resources(0, "the-nostromo")
     t = p.table()
     t.choose("power:parker-1:cattle-prod:turn.the-nostromo-1")
-    assert asked(t) == (0, "ask.cattle-prod")
+    assert asked(t) == (0, "cattle-prod")
     assert keys(t) == ["unit:the-queen-main-101", f"unit:{xeno.id}", f"unit:{stunned.id}"]
     t.choose(f"unit:{xeno.id}")
     assert (now(t, xeno).front, now(t, xeno).counters) == (False, 0)
@@ -498,7 +498,7 @@ def test_christie_in_a_team_counts_as_the_stunner_even_if_she_falls_herself() ->
     one, two = p.unit(1, "xenomorph-spitter", counters=3), p.unit(1, "xenomorph-spitter")
     p.combat([newt, christie], one, passes=2)  # 2 + 6 against 7
     t = p.table()
-    assert (asked(t), keys(t)) == ((1, "ask.strike-back"), [f"strike:{newt.id}", f"strike:{christie.id}"])
+    assert (asked(t), keys(t)) == ((1, "strike-back"), [f"strike:{newt.id}", f"strike:{christie.id}"])
     t.choose(f"strike:{christie.id}")
     assert [gone(t, unit) for unit in (christie, newt, one, two)] == [True, False, True, True]
     assert rules(t, Stunned) == ["V7.08", "V7.08", "V9.01"]
@@ -534,7 +534,7 @@ def test_eulogy_puts_a_character_beneath_the_deck_and_lends_its_values_for_the_t
     p.resources(0, "earth")
     t = p.table()
     t.choose("power:brother-dillon-1:eulogy:turn.earth-1")
-    assert asked(t) == (0, "ask.eulogy")
+    assert asked(t) == (0, "eulogy")
     assert keys(t) == ["card:johner-1", "card:newt-1"]  # each kind once, and no Equipment
     t.choose("card:johner-1")
     main = t.game.by_id["lt-ripley-1"]
@@ -560,7 +560,7 @@ def test_eulogy_needs_a_character_in_the_own_ko_pile_and_a_choice_of_one_is_none
     p.ko(0, "bishop")
     t = p.table()
     t.choose("power:brother-dillon-1:eulogy:discard.earth-1")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert values(t.game, t.game.by_id["lt-ripley-1"]) == (6, 8)
 
 
@@ -574,7 +574,7 @@ def test_eulogy_for_a_main_character_lends_its_level_two_and_nobody_recruits_it_
     p.combat(p.main(0), p.main(1))
     t = p.table()
     t.choose("power:sister-ripley-1:sacrifice-and-resurrection:turn.earth-1")
-    assert (player(t, 0).ko, asked(t)) == (["sister-ripley-1"], (0, "ask.main"))
+    assert (player(t, 0).ko, asked(t)) == (["sister-ripley-1"], (0, "main"))
     t.choose("power:brother-dillon-1:eulogy:turn.earth-2")
     heir = t.game.by_id["ripley-8-2"]
     assert (heir.atk, heir.defense) == (5, 7)
@@ -603,12 +603,12 @@ def test_hudson_outside_the_combat_stuns_melee_attackers_as_often_as_he_pays() -
     t.choose("pass")
     assert keys(t) == [f"{HUDSON}:turn.the-sulaco-1", "pass"]
     play(t, f"{HUDSON}:turn.the-sulaco-1")
-    assert (asked(t), keys(t)) == ((0, "ask.some-of-this"), [f"unit:{one.id}", f"unit:{two.id}"])
+    assert (asked(t), keys(t)) == ((0, "some-of-this"), [f"unit:{one.id}", f"unit:{two.id}"])
     t.choose(f"unit:{two.id}")
     assert (now(t, two).stunned, now(t, two).wounds) == (True, 1)
     play(t, "pass", f"{HUDSON}:turn.the-sulaco-2")  # the last attacker: no question, and the combat is over
     assert now(t, one).stunned
-    assert asked(t) == (1, "ask.main")
+    assert asked(t) == (1, "main")
     assert count(t, Struck) == 0
 
 
@@ -694,7 +694,7 @@ def test_johner_attacks_with_five_more_in_melee_only(front: bool, expected: tupl
     t = p.table()
     assert worth(t, johner) == (5, 5)
     play(t, "attack:johner-1")  # the only possible defender is taken
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
     assert worth(t, johner) == expected
     strike(t)
     assert worth(t, johner) == (5, 5)
@@ -727,13 +727,13 @@ def test_ash_may_be_handed_to_another_player_on_appearing() -> None:
     p.at("recruit")
     t = p.table()
     t.choose("recruit:ash-1:front")
-    assert (asked(t), keys(t)) == ((0, "ask.special-order"), ["to:player-2", "to:player-3", "stay"])
+    assert (asked(t), keys(t)) == ((0, "special-order"), ["to:player-2", "to:player-3", "stay"])
     t.choose("to:player-2")
     ash = t.game.by_id["ash-1"]
     assert (ash.controller, ash.owner, ash.front, ash.ready) == (1, 0, False, True)
     assert gone(t, older)
     assert player(t, 1).ko == [older.id]
-    assert asked(t) == (0, "ask.recruit")  # he does not appear again: nobody else is asked
+    assert asked(t) == (0, "recruit")  # he does not appear again: nobody else is asked
 
 
 @pytest.mark.component("ALN-021")
@@ -757,7 +757,7 @@ def test_the_crew_of_whoever_controls_ash_is_expendable() -> None:
     p.unit(1, "xenomorph-spitter", stunned=True)
     p.at("main-begins", active=1)
     t = p.table()
-    assert (asked(t), keys(t)) == ((1, "ask.crew-expendable"), ["unit:the-queen-main-101", f"unit:{egg.id}"])
+    assert (asked(t), keys(t)) == ((1, "crew-expendable"), ["unit:the-queen-main-101", f"unit:{egg.id}"])
     t.choose(f"unit:{egg.id}")
     assert (now(t, egg).stunned, now(t, egg).wounds) == (True, 1)
 
@@ -782,7 +782,7 @@ def test_ash_alone_does_nothing_and_dallas_may_come_first() -> None:
     p.unit(0, "ash")
     p.at("main-begins")
     t = p.table()
-    assert (asked(t), count(t, Stunned), count(t, PowerWorked)) == ((0, "ask.main"), 0, 0)
+    assert (asked(t), count(t, Stunned), count(t, PowerWorked)) == ((0, "main"), 0, 0)
     p.unit(0, "captain-dallas")
     t = p.table()
     assert keys(t) == ["trigger:ash-1:main-begins", "trigger:captain-dallas-1:main-begins"]
@@ -798,7 +798,7 @@ def test_twitchy_hands_ash_over_to_the_back_row_with_what_he_bears() -> None:
     p.resources(0, "the-auriga")
     t = p.table()
     t.choose("power:ash-1:twitchy:turn.the-auriga-1")
-    assert (asked(t), keys(t)) == ((0, "ask.special-order"), ["to:player-2", "to:player-3"])
+    assert (asked(t), keys(t)) == ((0, "special-order"), ["to:player-2", "to:player-3"])
     t.choose("to:player-3")
     given = now(t, ash)
     assert (given.controller, given.owner, given.front, given.ready) == (2, 0, False, False)
@@ -812,7 +812,7 @@ def test_twitchy_asks_nothing_of_two_players() -> None:
     p.resources(0, "the-auriga")
     t = p.table()
     t.choose("power:ash-1:twitchy:turn.the-auriga-1")
-    assert (asked(t), now(t, ash).controller) == ((0, "ask.main"), 1)
+    assert (asked(t), now(t, ash).controller) == ((0, "main"), 1)
 
 
 # --- Corporal Hicks ----------------------------------------------------------------------------------------------

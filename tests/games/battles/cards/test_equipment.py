@@ -37,7 +37,7 @@ def test_the_rifle_gives_ranged_and_three_atk_in_ranged_attacks() -> None:
     assert keys(t, "attack") == ["warrant-officer-ripley-1", "bishop-1"]
     assert values(t.game, now(t, bishop)) == (4, 4)
     t.choose("attack:bishop-1")
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
     assert values(t.game, now(t, bishop)) == (7, 4)
     strike(t)  # 7 against 5, and the Queen without Ranged does not strike back
     assert (t.game.by_id["the-queen-main-101"].stunned, now(t, bishop).stunned) == (True, False)
@@ -82,7 +82,7 @@ def test_grenades_put_three_counters_on_a_back_row_enemy() -> None:
     p.resources(0, "weyland-yutani-complex")
     t = p.table()
     t.choose("power:newt-1:m-40-grenades:turn.weyland-yutani-complex-1")
-    assert (asked(t), keys(t)) == ((0, "ask.grenades"), [f"unit:{egg.id}", f"unit:{queen.id}"])
+    assert (asked(t), keys(t)) == ((0, "grenades"), [f"unit:{egg.id}", f"unit:{queen.id}"])
     t.choose(f"unit:{egg.id}")
     assert (now(t, egg).counters, values(t.game, now(t, egg))) == (-3, (0, 1))
 
@@ -115,7 +115,7 @@ def test_mother_is_accessed_in_any_step_of_the_build_phase_and_draws_two(step: s
     t = p.table()
     t.choose("power:newt-1:access-mother:turn.the-auriga-1")
     assert player(t, 0).hand == ["johner-1", "ash-1"]
-    assert asked(t) == (0, f"ask.{step}")
+    assert asked(t) == (0, step)
     assert keys(t, "power") == []
 
 

@@ -132,7 +132,7 @@ def test_lv_426_pays_for_no_member_of_the_company() -> None:
     p.resources(0, "lv-426")
     p.hand(0, "lv-426")
     t = p.table()
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert keys(t, "power") == []
 
 

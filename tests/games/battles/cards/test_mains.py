@@ -105,7 +105,7 @@ def test_hide_in_the_shadows_dazes_one_of_the_own_characters_and_leaves_the_equi
     p.resources(0, "earth")
     t = p.table()
     t.choose(f"power:{ripley.id}:hide-in-the-shadows:turn.earth-1")
-    assert asked(t) == (0, "ask.hide")
+    assert asked(t) == (0, "hide")
     assert keys(t) == [f"unit:{ripley.id}", f"unit:{hicks.id}"]
     t.choose(f"unit:{hicks.id}")
     unit = now(t, hicks)
@@ -150,7 +150,7 @@ def test_set_the_self_destruct_stuns_every_supporting_character_as_the_turn_ends
     assert t.game.state.at_end == ["self-destruct"]
     assert not now(t, ash).stunned
     t.choose("end")
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
     assert [event.unit for event in t.events if isinstance(event, Stunned)] == [ash.id, leaper.id, spitter.id]
     assert gone(t, spitter)
     assert now(t, ash).stunned
@@ -170,7 +170,7 @@ def test_the_self_destruct_is_set_once_a_game() -> None:
     t.choose(f"power:{ripley.id}:set-the-self-destruct:turn.the-nostromo-1")
     pass_turn(t)
     pass_turn(t)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert not [power for power in keys(t, "power") if "set-the-self-destruct" in power]
     assert player(t, 0).resources[1].up
     assert t.game.state.at_end == []
@@ -187,18 +187,18 @@ def test_gear_up_takes_one_equipment_of_the_top_five_and_puts_the_others_beneath
     p.at("formation")
     t = p.table()
     t.choose("power:lt-ripley-1:gear-up:turn.earth-1")
-    assert asked(t) == (0, "ask.gear-up")
+    assert asked(t) == (0, "gear-up")
     assert keys(t) == [f"card:{shown[1]}", f"card:{shown[3]}"]
     t.choose(f"card:{shown[3]}")
     assert player(t, 0).hand == [shown[3]]
     assert [event.cards for event in t.events if isinstance(event, Shown)] == [tuple(shown[:5])]
-    assert asked(t) == (0, "ask.bottom-order")
+    assert asked(t) == (0, "bottom-order")
     assert keys(t) == [f"card:{shown[0]}", f"card:{shown[1]}", f"card:{shown[2]}"]
     play(t, f"card:{shown[2]}", f"card:{shown[0]}", f"card:{shown[1]}")
     # The last one lies lowest; the other Newt needs no question.
     assert player(t, 0).deck[:4] == [shown[4], shown[1], shown[0], shown[2]]
     assert player(t, 0).deck[-1] == shown[5]
-    assert asked(t) == (0, "ask.formation")
+    assert asked(t) == (0, "formation")
 
 
 @pytest.mark.component("ALN-003")
@@ -211,7 +211,7 @@ def test_gear_up_without_equipment_only_turns_the_deck_over() -> None:
     p.at("formation")
     t = p.table()
     t.choose("power:lt-ripley-1:gear-up:discard.earth-1")
-    assert asked(t) == (0, "ask.formation")
+    assert asked(t) == (0, "formation")
     assert len(player(t, 0).deck) == 2
     assert player(t, 0).hand == []
 
@@ -256,11 +256,11 @@ def test_i_can_handle_myself_fetches_equipment_from_anywhere_onto_one_of_the_own
     p.resources(0, "the-sulaco", down=["m41a-pulse-rifle"] * 3)
     t = p.table()
     t.choose(f"power:{ripley.id}:i-can-handle-myself:turn.the-sulaco-1")
-    assert asked(t) == (0, "ask.fetch-equipment")
+    assert asked(t) == (0, "fetch-equipment")
     assert keys(t) == ["card:mu-th-er-6000-1", "card:power-loader-1", "card:power-loader-2", "nothing"]
     card = {"deck": "mu-th-er-6000-1", "hand": "power-loader-1", "ko": "power-loader-2"}[place]
     t.choose(f"card:{card}")
-    assert asked(t) == (0, "ask.attach")
+    assert asked(t) == (0, "attach")
     assert keys(t) == [f"unit:{ripley.id}", f"unit:{kane.id}"]
     t.choose(f"unit:{kane.id}")
     assert now(t, kane).equipment == card
@@ -277,7 +277,7 @@ def test_the_search_for_equipment_may_be_in_vain() -> None:
     p.resources(0, "the-sulaco")
     t = p.table()
     play(t, "power:lt-ripley-1:i-can-handle-myself:turn.the-sulaco-1", "nothing")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert t.game.state.between == []
 
 
@@ -293,7 +293,7 @@ def test_already_on_the_line_up_to_two_front_row_characters_get_a_counter() -> N
     p.resources(0, "the-auriga")
     t = p.table()
     t.choose(f"power:{ripley.id}:your-a-is-already-on-the-line:turn.the-auriga-1")
-    assert asked(t) == (0, "ask.on-the-line")
+    assert asked(t) == (0, "on-the-line")
     assert keys(t) == [f"unit:{ripley.id}", f"unit:{kane.id}", f"unit:{parker.id}", "nobody"]
     t.choose(f"unit:{kane.id}")
     assert keys(t) == [f"unit:{ripley.id}", f"unit:{parker.id}", "nobody"]
@@ -372,7 +372,7 @@ def test_sacrifice_and_resurrection_brings_ripley_8_stunned_and_ends_the_combat(
     assert (heir.level, heir.front, heir.stunned, heir.ready) == (2, True, True, False)
     assert (heir.wounds, heir.counters, heir.equipment) == (0, 0, "")
     assert [event.unit for event in t.events if isinstance(event, Koed)] == [sister.id]
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert not now(t, queen).ready
     assert list(t.game.violations()) == []
     play(t, "end", "none", "done", "done")
@@ -420,11 +420,11 @@ def test_acidic_blood_burns_herself_and_an_enemy_as_much() -> None:
     p.resources(0, "the-nostromo")
     t = p.table()
     t.choose(f"power:{ripley.id}:acidic-blood:turn.the-nostromo-1")
-    assert asked(t) == (0, "ask.acidic-blood")
+    assert asked(t) == (0, "acidic-blood")
     # DEF 5 with her counter: four leave her 1.
     assert keys(t) == ["counters:1", "counters:2", "counters:3", "counters:4"]
     t.choose("counters:3")
-    assert asked(t) == (0, "ask.acid-target")
+    assert asked(t) == (0, "acid-target")
     assert keys(t) == [f"unit:{spitter.id}", f"unit:{leaper.id}"]  # no Main Character, nobody stunned
     t.choose(f"unit:{spitter.id}")
     assert counters(t, ripley, spitter, leaper) == [-2, -3, 0]
@@ -451,7 +451,7 @@ def test_rapid_cell_regeneration_is_a_choice_and_removes_all_wounds_before_healt
     ripley = p.main(0, wounds=4)
     p.at("main-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.regenerate")
+    assert asked(t) == (0, "regenerate")
     assert keys(t) == ["xp", "no-xp"]
     t.choose("no-xp")
     assert progress(t) == (1, 0)
@@ -463,7 +463,7 @@ def test_rapid_cell_regeneration_is_a_choice_and_removes_all_wounds_before_healt
     assert t.ending is None
     pass_turn(t)
     pass_turn(t)
-    assert asked(t) == (0, "ask.main")  # Level 2 is not asked again
+    assert asked(t) == (0, "main")  # Level 2 is not asked again
 
 
 @pytest.mark.component("ALN-008")
@@ -476,7 +476,7 @@ def test_im_sorry_strikes_a_name_from_play_hand_and_deck_of_the_enemies() -> Non
     p.resources(0, "earth")
     t = p.table()
     t.choose(f"power:{ripley.id}:im-sorry:turn.earth-1")
-    assert asked(t) == (0, "ask.im-sorry")
+    assert asked(t) == (0, "im-sorry")
     names = keys(t, "name")
     assert (
         len(names) == 4 + 14 + 13 + 1
@@ -537,7 +537,7 @@ def test_its_structural_perfection_is_for_the_attacker_on_the_own_turn() -> None
     t = p.table()
     attack(t, p.main(0), p.main(1))
     t.choose("pass")
-    assert asked(t) == (0, "ask.combat")
+    assert asked(t) == (0, "combat")
     assert keys(t) == ["pass"]
 
 
@@ -618,10 +618,10 @@ def test_out_of_the_walls_takes_a_swarm_character_and_any_number_of_its_name() -
     t = p.table()
     t.choose("power:the-queen-main-1:theyre-coming-out-of-the-walls:turn.space-1")
     assert [event.cards for event in t.events if isinstance(event, Shown)] == [tuple(shown)]
-    assert asked(t) == (0, "ask.out-of-the-walls")
+    assert asked(t) == (0, "out-of-the-walls")
     assert keys(t) == [f"card:{shown[0]}", f"card:{shown[3]}"]  # The Dragon is no Swarm character
     t.choose(f"card:{shown[0]}")
-    assert asked(t) == (0, "ask.how-many")
+    assert asked(t) == (0, "how-many")
     assert keys(t) == ["take:1", "take:2", "take:3"]
     t.choose("take:2")
     assert sorted(player(t, 0).hand) == sorted([shown[0], shown[2]])
@@ -638,7 +638,7 @@ def test_out_of_the_walls_without_a_swarm_character_takes_nothing() -> None:
     p.at("formation")
     t = p.table()
     t.choose("power:the-queen-main-1:theyre-coming-out-of-the-walls:turn.space-1")
-    assert asked(t) == (0, "ask.formation")
+    assert asked(t) == (0, "formation")
     assert player(t, 0).hand == []
     assert sorted(player(t, 0).deck[:5]) == sorted(shown)
 
@@ -673,7 +673,7 @@ def test_at_level_2_a_swarm_sets_nothing_off() -> None:
     p.at("recruit")
     t = p.table()
     play(t, f"recruit:{young}:front")
-    assert asked(t) == (0, "ask.recruit")  # no order of triggers is asked for
+    assert asked(t) == (0, "recruit")  # no order of triggers is asked for
     assert progress(t) == (2, 0)
 
 
@@ -689,11 +689,11 @@ def test_whos_laying_the_eggs_an_egg_to_the_back_row_and_each_may_hatch() -> Non
     p.resources(0, "the-nostromo")
     t = p.table()
     t.choose(f"power:{queen.id}:whos-laying-the-eggs-main:turn.the-nostromo-1")
-    assert asked(t) == (0, "ask.fetch-egg")
+    assert asked(t) == (0, "fetch-egg")
     assert keys(t) == ["card:ovomorph-3", "card:ovomorph-2", "nothing"]
     t.choose("card:ovomorph-2")
     assert not t.game.by_id["ovomorph-2"].front
-    assert asked(t) == (0, "ask.hatch")
+    assert asked(t) == (0, "hatch")
     assert keys(t) == [f"unit:{old.id}", "unit:ovomorph-2", "nobody"]
     play(t, "unit:ovomorph-2", f"unit:{parker.id}")
     assert keys(t) == [f"unit:{old.id}", "nobody"]
@@ -701,7 +701,7 @@ def test_whos_laying_the_eggs_an_egg_to_the_back_row_and_each_may_hatch() -> Non
     assert not gone(t, old)
     assert not gone(t, vriess)
     assert player(t, 0).ko == ["ovomorph-2"]
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.component("ALN-030")
@@ -716,13 +716,13 @@ def test_a_closed_egg_tries_once_and_without_a_victim_not_at_all() -> None:
     play(t, f"power:{queen.id}:whos-laying-the-eggs-main:turn.the-nostromo-1", "nothing", f"unit:{egg.id}")
     assert player(t, 0).pile == ["extended-incubation-1"]
     assert not gone(t, egg)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     p = Position(QUEEN, LT)
     queen = p.main(0, level=2)
     p.resources(0, "the-nostromo")
     t = p.table()
     play(t, f"power:{queen.id}:whos-laying-the-eggs-main:turn.the-nostromo-1", "card:ovomorph-1")
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 # --- The Dragon ----------------------------------------------------------------------------------------------------
@@ -823,7 +823,7 @@ def test_ungrateful_child_discards_the_whole_hand_for_an_xp() -> None:
     hand = p.hand(0, "spook", "space", "ovomorph")
     p.at("main-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.ungrateful-child")
+    assert asked(t) == (0, "ungrateful-child")
     assert keys(t) == ["discard-all", "no-xp"]
     t.choose("no-xp")
     assert progress(t) == (1, 0)
@@ -840,7 +840,7 @@ def test_an_empty_hand_is_no_sacrifice() -> None:
     p = Position(NEWBORN, RIPLEY)
     p.at("main-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert progress(t) == (1, 0)
 
 

@@ -43,12 +43,12 @@ def test_chestburst_puts_two_counters_on_a_character_in_a_melee_combat() -> None
     p.combat([one, two], bishop)
     t = p.table()
     t.choose("twist:chestburst-1")
-    assert (asked(t), keys(t)) == ((0, "ask.chestburst"), [f"unit:{one.id}", f"unit:{two.id}", f"unit:{bishop.id}"])
+    assert (asked(t), keys(t)) == ((0, "chestburst"), [f"unit:{one.id}", f"unit:{two.id}", f"unit:{bishop.id}"])
     assert player(t, 0).hand == []
     t.choose(f"unit:{bishop.id}")
     assert (now(t, bishop).counters, values(t.game, now(t, bishop))) == (-2, (2, 2))
     assert player(t, 0).ko == ["chestburst-1"]
-    assert asked(t) == (1, "ask.combat")
+    assert asked(t) == (1, "combat")
 
 
 @pytest.mark.component("ALN-048")
@@ -61,7 +61,7 @@ def test_chestburst_on_an_enemy_turn_stuns_the_attacker_and_ends_the_combat() ->
     t = p.table()
     play(t, "twist:chestburst-101", f"unit:{kane.id}")
     assert (now(t, kane).stunned, now(t, kane).wounds, now(t, kane).counters) == (True, 1, 0)
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert rules(t, Struck) == []
 
 
@@ -89,7 +89,7 @@ def test_spook_dazes_an_enemy_that_nobody_protects() -> None:
     p.hand(0, "spook")
     t = p.table()
     t.choose("twist:spook-1")
-    assert asked(t) == (0, "ask.spook")
+    assert asked(t) == (0, "spook")
     assert keys(t) == ["unit:lt-ripley-101", "unit:the-dragon-main-201", f"unit:{bishop.id}", f"unit:{open_.id}"]
     t.choose(f"unit:{bishop.id}")
     dazed = now(t, bishop)
@@ -119,7 +119,7 @@ def test_build_the_hive_turns_an_enemy_location_down() -> None:
     p.hand(0, "build-the-hive")
     t = p.table()
     t.choose("twist:build-the-hive-1")
-    assert asked(t) == (0, "ask.build-the-hive")
+    assert asked(t) == (0, "build-the-hive")
     assert keys(t) == ["card:earth-101", "card:the-sulaco-101", "card:space-201"]  # each name of a player once
     t.choose("card:earth-101")
     assert [(r.id, r.up) for r in player(t, 1).resources[:3]] == [
@@ -143,7 +143,7 @@ def test_build_the_hive_needs_a_face_up_enemy_location() -> None:
     p.resources(1, "earth")
     t = p.table()
     t.choose("twist:build-the-hive-1")  # a choice of one
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
     assert [resource.up for resource in player(t, 1).resources] == [False, False]
 
 
@@ -167,13 +167,13 @@ def test_lets_rock_helps_an_attacker_or_the_defender_for_this_combat(
     p.combat([bishop, newt], queen, turn=1)
     t = p.table()
     t.choose("twist:lets-rock-101")
-    assert (asked(t), keys(t)) == ((1, "ask.lets-rock"), ["unit:bishop-1", "unit:newt-1", "unit:the-queen-main-101"])
+    assert (asked(t), keys(t)) == ((1, "lets-rock"), ["unit:bishop-1", "unit:newt-1", "unit:the-queen-main-101"])
     t.choose(f"unit:{target}")
     assert (values(t.game, now(t, bishop)), values(t.game, now(t, queen))) == (attacker, defender)
     assert values(t.game, now(t, newt)) == ((1, 1) if target == "newt-1" else (0, 1))
     assert player(t, 1).ko == ["lets-rock-101"]
     strike(t)
-    if t.decision is not None and t.decision.kind == "ask.strike-back":
+    if t.decision is not None and t.decision.kind == "strike-back":
         t.choose("strike:bishop-1")
     assert values(t.game, now(t, bishop)) == (4, 4)
     assert values(t.game, now(t, queen)) == (2, 5)
@@ -204,7 +204,7 @@ def test_extended_incubation_keeps_the_egg_closed_and_goes_back_into_the_pile() 
     p.pile(0, "extended-incubation")
     p.at("build-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
     assert [(event.unit, event.card) for event in t.events if isinstance(event, Hatched)] == [
         (egg.id, "extended-incubation-1")
     ]

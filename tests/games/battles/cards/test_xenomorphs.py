@@ -91,7 +91,7 @@ def test_an_ovomorph_hatches_when_the_build_phase_of_its_player_begins() -> None
     vriess, hudson = p.unit(1, "vriess"), p.unit(1, "private-hudson", front=False, stunned=True)
     p.at("build-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.hug")
+    assert asked(t) == (0, "hug")
     assert keys(t) == [f"unit:{vriess.id}", f"unit:{hudson.id}"]
     play(t, f"unit:{hudson.id}")
     assert player(t, 0).ko == [egg.id]
@@ -99,7 +99,7 @@ def test_an_ovomorph_hatches_when_the_build_phase_of_its_player_begins() -> None
     assert (facehugger.controller, facehugger.front, facehugger.captive) == (0, False, hudson.id)
     assert gone(t, hudson)
     assert player(t, 1).ko == []
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
 
 
 @pytest.mark.component("ALN-035")
@@ -109,7 +109,7 @@ def test_without_an_enemy_supporting_character_hatch_is_not_set_off() -> None:
     eggs = p.unit(0, "ovomorph"), p.unit(0, "ovomorph")
     p.at("build-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
     assert not any(gone(t, egg) for egg in eggs)
     assert not [event for event in t.events if isinstance(event, Hatched)]
 
@@ -122,7 +122,7 @@ def test_an_ovomorph_does_not_hatch_on_an_enemy_turn() -> None:
     p.unit(1, "vriess")
     p.at("build-begins", active=1)
     t = p.table()
-    assert asked(t) == (1, "ask.resource")
+    assert asked(t) == (1, "resource")
 
 
 @pytest.mark.component("ALN-035")
@@ -134,14 +134,14 @@ def test_several_eggs_hatch_one_at_a_time_and_the_last_victim_saves_the_second_e
     vriess = p.unit(1, "vriess")
     p.at("build-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.trigger-order")
+    assert asked(t) == (0, "trigger-order")
     assert keys(t) == [f"trigger:{one.id}:build-begins", f"trigger:{other.id}:build-begins"]
     play(t, f"trigger:{other.id}:build-begins")
     # The only victim is captured without a question; then there is nobody left for the first egg.
     assert gone(t, vriess)
     assert gone(t, other)
     assert not gone(t, one)
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
 
 
 @pytest.mark.component("ALN-035")
@@ -175,10 +175,10 @@ def test_burst_is_paid_with_alien_and_brings_a_xenomorph_from_hand() -> None:
     p.at("build-begins")
     t = p.table()
     captive = now(t, hugger).captive
-    assert asked(t) == (0, "ask.burst")
+    assert asked(t) == (0, "burst")
     assert keys(t) == ["burst:turn.space-1", f"burst:discard.{lv}", "no-burst"]
     play(t, "burst:turn.space-1")
-    assert asked(t) == (0, "ask.burst-out")
+    assert asked(t) == (0, "burst-out")
     # Not The Dragon, whose name is that of the Main Character, and nobody of another team.
     assert keys(t) == [f"card:{spitter}", "nothing"]
     play(t, f"card:{spitter}")
@@ -189,7 +189,7 @@ def test_burst_is_paid_with_alien_and_brings_a_xenomorph_from_hand() -> None:
     assert sorted(player(t, 0).pile) == ["extended-incubation-1", "facehugger-1", "facehugger-2", "facehugger-3"]
     assert player(t, 0).ko == []
     assert [resource.up for resource in player(t, 0).resources] == [False, True]
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
 
 
 @pytest.mark.component("ALN-052")
@@ -199,11 +199,11 @@ def test_burst_may_be_left_and_is_asked_again_next_time() -> None:
     p.at("build-begins")
     t = p.table()
     # Asked even without anything to pay with: a question left out would tell what is in hand.
-    assert asked(t) == (0, "ask.burst")
+    assert asked(t) == (0, "burst")
     assert keys(t) == ["no-burst"]
     play(t, "no-burst")
     assert now(t, hugger).captive == "parker-101"
-    assert asked(t) == (0, "ask.resource")
+    assert asked(t) == (0, "resource")
 
 
 @pytest.mark.component("ALN-052")
@@ -215,7 +215,7 @@ def test_a_facehugger_without_a_captive_may_burst_too() -> None:
     p.resources(0, "lv-426")
     p.at("build-begins")
     t = p.table()
-    assert asked(t) == (0, "ask.burst-alone")
+    assert asked(t) == (0, "burst-alone")
     play(t, "burst:turn.lv-426-1", f"card:{adolescent}")
     assert gone(t, hugger)
     assert not t.game.by_id[adolescent].front
@@ -306,7 +306,7 @@ def test_leap_is_flight_on_the_own_turn() -> None:
     p.unit(1, "newt", front=False)
     t = p.table()
     t.choose("attack:adolescent-xenomorph-1")
-    assert asked(t)[1] == "ask.team-attack"  # no choice: only Ripley stands in front
+    assert asked(t)[1] == "team-attack"  # no choice: only Ripley stands in front
 
 
 @pytest.mark.component("ALN-038")
@@ -409,7 +409,7 @@ def test_bleed_acid_burns_every_enemy_in_the_combat_of_a_wounded_defender() -> N
     t = p.table()
     attack(t, bleeder, hicks, clemens)
     assert counters(t, hicks, clemens, outside, p.main(1), bleeder) == [-1, -1, 0, 0, 0]
-    assert asked(t) == (1, "ask.combat")
+    assert asked(t) == (1, "combat")
 
 
 @pytest.mark.component("ALN-041")
@@ -450,14 +450,14 @@ def test_spit_acid_once_for_each_spitter_each_time_with_a_fresh_choice() -> None
     p.resources(0, "the-nostromo")
     t = p.table()
     t.choose(f"power:{spitter.id}:spit-acid:turn.the-nostromo-1")
-    assert asked(t) == (0, "ask.spit")
+    assert asked(t) == (0, "spit")
     assert keys(t) == [f"unit:{p.main(1).id}", f"unit:{parker.id}"]
     t.choose(f"unit:{parker.id}")
     assert counters(t, parker) == [-2]
-    assert asked(t) == (0, "ask.spit")
+    assert asked(t) == (0, "spit")
     t.choose(f"unit:{p.main(1).id}")
     assert counters(t, parker, p.main(1), hicks) == [-2, -2, 0]
-    assert asked(t) == (0, "ask.main")
+    assert asked(t) == (0, "main")
 
 
 @pytest.mark.component("ALN-042")
@@ -502,7 +502,7 @@ def test_screech_strengthens_a_swarm_character_and_all_others_of_its_name() -> N
     p.resources(0, "fury-161")
     t = p.table()
     t.choose(f"power:{screecher.id}:screech:turn.fury-161-1")
-    assert asked(t) == (0, "ask.screech")
+    assert asked(t) == (0, "screech")
     assert keys(t, "unit") == [screecher.id, one.id, other.id]
     t.choose(f"unit:{other.id}")
     assert counters(t, one, other, dazed, newborn, enemy, screecher) == [2, 2, 0, 0, 0, 0]
@@ -656,7 +656,7 @@ def test_leader_the_queens_player_picks_whom_the_defender_strikes() -> None:
     t = p.table()
     attack(t, ripley, queen, adolescent)
     strike(t)
-    assert asked(t) == (0, "ask.strike-back")
+    assert asked(t) == (0, "strike-back")
     assert keys(t) == [f"strike:{queen.id}", f"strike:{adolescent.id}"]
     t.choose(f"strike:{queen.id}")
     assert not now(t, queen).stunned
@@ -674,7 +674,7 @@ def test_whos_laying_the_eggs_fetches_up_to_two_eggs_from_anywhere_to_hand() -> 
     t = p.table()
     attack(t, p.main(1), queen)
     t.choose(f"power:{queen.id}:whos-laying-the-eggs:turn.the-nostromo-1")
-    assert asked(t) == (0, "ask.fetch-egg")
+    assert asked(t) == (0, "fetch-egg")
     assert keys(t) == ["card:ovomorph-3", f"card:{held}", f"card:{dead}", "nothing"]
     t.choose("card:ovomorph-3")
     assert keys(t) == [f"card:{held}", f"card:{dead}", "nothing"]
@@ -685,7 +685,7 @@ def test_whos_laying_the_eggs_fetches_up_to_two_eggs_from_anywhere_to_hand() -> 
     kinds = [type(event) for event in t.events]
     assert (kinds.count(Searched), kinds.count(Shuffled)) == (1, 1)
     assert [event.cards for event in t.events if isinstance(event, Shown)] == [("ovomorph-3", dead)]
-    assert asked(t) == (1, "ask.combat")
+    assert asked(t) == (1, "combat")
 
 
 @pytest.mark.component("ALN-047")
@@ -697,7 +697,7 @@ def test_amplified_the_eggs_may_go_to_the_back_row() -> None:
     t = p.table()
     attack(t, p.main(1), queen)
     play(t, f"power:{queen.id}:whos-laying-the-eggs:discard.the-nostromo-1", "card:ovomorph-1", "card:ovomorph-2")
-    assert asked(t) == (0, "ask.egg-place")
+    assert asked(t) == (0, "egg-place")
     assert keys(t) == ["back", "hand"]
     play(t, "back", "hand")
     egg = t.game.by_id["ovomorph-1"]
@@ -714,7 +714,7 @@ def test_a_search_may_find_nothing_and_asks_even_when_there_is_nothing() -> None
     t = p.table()
     attack(t, p.main(1), queen)
     t.choose(f"power:{queen.id}:whos-laying-the-eggs:turn.the-nostromo-1")
-    assert asked(t) == (0, "ask.fetch-egg")
+    assert asked(t) == (0, "fetch-egg")
     assert keys(t) == ["nothing"]
     t.choose("nothing")
     assert [type(event) for event in t.events if isinstance(event, (Searched, Shown, Shuffled))] == [Searched, Shuffled]

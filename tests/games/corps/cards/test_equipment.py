@@ -153,7 +153,7 @@ def test_the_helmet_may_turn_a_kill_into_a_knock_down() -> None:
     p.character("ripley", "11,0", player=0)
     p.dice(10)
     t = p.table()
-    assert (kind(t), keys(t)) == ("ask.helmet", ["use:m4-helmet-1", "no"])
+    assert (kind(t), keys(t)) == ("helmet", ["use:m4-helmet-1", "no"])
     play(t, "use:m4-helmet-1")
     hicks = t.game.who["hicks"]
     assert (hicks.status, hicks.equipment) == ("down", [])
@@ -196,7 +196,7 @@ def test_the_helmet_asks_before_an_event_is_offered() -> None:
     p.hand(0, "back-on-your-feet")
     p.dice(10)
     t = p.table()
-    assert kind(t) == "ask.helmet"
+    assert kind(t) == "helmet"
     play(t, "use:m4-helmet-1")
     assert keys(t) == ["event:back-on-your-feet-1", "pass"]
     play(t, "event:back-on-your-feet-1")
@@ -451,7 +451,7 @@ def test_the_first_aid_kit_gets_a_neighbour_up_and_out() -> None:
     # Only one neighbour is down: he stands, and may go two spaces past the Alien.
     assert t.game.state.exhausted == ["first-aid-kit-1"]
     assert t.game.who["hudson"].status == "standing"
-    assert kind(t) == "ask.move"
+    assert kind(t) == "move"
     assert "stop" in keys(t)
     assert {"move:5,0", "move:5,1", "move:1,2"} <= set(keys(t))
     play(t, "move:5,1")

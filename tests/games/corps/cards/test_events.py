@@ -59,7 +59,7 @@ def test_just_deal_with_it_ends_an_attached_hazard_in_anybodys_turn() -> None:
     assert t.game.who["hicks"].hazards == ["wounded-1"]
     assert sorted(state.exhausted) == ["body-armor-1", "jammed-1", "just-deal-with-it-1", "m4-helmet-1"]
     assert state.exhausted[-1] == "just-deal-with-it-1"
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
 
 
 @pytest.mark.component("just-deal-with-it")
@@ -278,7 +278,7 @@ def test_we_are_leaving_uses_an_action_and_moves_everybody_near() -> None:
     play(t, "stop")
     play(t, "next:hicks", "move:0,4")
     assert (place(t, "hicks"), place(t, "frost")) == ("0,4", "2,0")
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.activation is not None
     assert t.game.state.activation.actions == 1
     assert t.game.state.exhausted[-1] == "we-are-leaving-1"
@@ -330,7 +330,7 @@ def test_a_second_stay_frosty_cannot_touch_a_roll_made_again() -> None:
     play(t, "attack:alien-1:m41a-pulse-rifle-1")
     assert keys(t) == ["event:stay-frosty-1", "event:stay-frosty-2", "pass"]
     play(t, "event:stay-frosty-1")
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.players[0].hand == ["stay-frosty-2"]
     assert tokens(t) == {"alien-1": 0}
 
@@ -345,7 +345,7 @@ def test_stay_frosty_is_not_offered_for_a_hit() -> None:
     p.activate("hicks")
     t = p.table()
     play(t, "attack:alien-1:hk-vp70-1")
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
 
 
 @pytest.mark.component("stay-frosty")
@@ -437,7 +437,7 @@ def test_hot_wire_turns_a_failed_tech_test_into_a_passed_one() -> None:
 
 
 @pytest.mark.component("hot-wire")
-@pytest.mark.parametrize(("roll", "then"), [(5, "ask.action"), (6, "ask.window.tech-test")])
+@pytest.mark.parametrize(("roll", "then"), [(5, "action"), (6, "window.tech-test")])
 def test_hot_wire_is_offered_for_a_failure_only_and_may_be_kept(roll: int, then: str) -> None:
     p = Position(TWO_ROOMS)
     p.character("hicks", "3,1", player=0)
@@ -447,7 +447,7 @@ def test_hot_wire_is_offered_for_a_failure_only_and_may_be_kept(roll: int, then:
     t = p.table()
     play(t, "barricade:door-1")
     assert kind(t) == then
-    if then != "ask.action":
+    if then != "action":
         play(t, "pass")
         assert t.game.state.barricades == []
 
@@ -466,7 +466,7 @@ def test_false_reading_discards_a_tracker_card_without_effect() -> None:
     p.state.phase_begun = "alien"
     p.state.draws = [0]
     t = p.table()
-    assert (kind(t), keys(t)) == ("ask.window.tracker-card", ["event:false-reading-1", "pass"])
+    assert (kind(t), keys(t)) == ("window.tracker-card", ["event:false-reading-1", "pass"])
     play(t, "event:false-reading-1")
     assert t.game.state.tracker_discarded == ["there-it-is"]
     assert t.game.state.blips == []
@@ -504,7 +504,7 @@ def test_false_echo_spots_the_lower_of_two_drawn_blips() -> None:
     for seed in range(20):
         p = Position(TWO_ROOMS, seed=seed)
         t = echo(p)
-        assert (kind(t), keys(t)) == ("ask.window.spot", ["event:false-echo-1", "pass"])
+        assert (kind(t), keys(t)) == ("window.spot", ["event:false-echo-1", "pass"])
         bag = [*t.game.state.pool, 5]
         chance = t.fork().game.state.chance
         expected = min(chance.draw(bag), chance.draw(bag))
@@ -557,7 +557,7 @@ def test_eyes_open_gives_a_far_character_one_attack_before_defensive_fire() -> N
     p.dice(1, 9, 1)
     p.phase("aliens")
     t = p.table()
-    assert (kind(t), keys(t)) == ("ask.window.defensive-fire", ["event:eyes-open-1", "pass"])
+    assert (kind(t), keys(t)) == ("window.defensive-fire", ["event:eyes-open-1", "pass"])
     play(t, "event:eyes-open-1")
     # Hicks has only a Cumbersome Weapon.
     assert keys(t) == ["shooter:ripley", "shooter:frost"]
@@ -594,7 +594,7 @@ def test_fall_back_leads_the_target_away_and_the_attack_does_not_happen() -> Non
     p.dice(5, 10)
     p.phase("aliens")
     t = p.table()
-    assert (kind(t), keys(t)) == ("ask.window.alien-attack", ["event:fall-back-1", "pass"])
+    assert (kind(t), keys(t)) == ("window.alien-attack", ["event:fall-back-1", "pass"])
     play(t, "event:fall-back-1")
     assert t.decision is not None
     assert t.decision.seat == 1
@@ -641,7 +641,7 @@ def test_back_on_your_feet_is_one_step_better_than_the_roll(roll: int, status: s
     p.dice(roll)
     p.phase("aliens")
     t = p.table()
-    assert (kind(t), keys(t)) == ("ask.window.fall", ["event:back-on-your-feet-1", "pass"])
+    assert (kind(t), keys(t)) == ("window.fall", ["event:back-on-your-feet-1", "pass"])
     play(t, "event:back-on-your-feet-1")
     assert t.game.who["hicks"].status == status
     assert len(t.game.state.exhausted) == 3
@@ -658,7 +658,7 @@ def test_one_who_is_down_already_needs_it_only_against_a_kill() -> None:
         p.dice(roll)
         p.phase("aliens")
         t = p.table()
-        assert (kind(t) == "ask.window.fall") is asked
+        assert (kind(t) == "window.fall") is asked
         if asked:
             play(t, "event:back-on-your-feet-1")
             assert t.game.who["hicks"].status == "down"

@@ -54,7 +54,7 @@ def test_losing_hope_stays_on_your_hero() -> None:
     assert t.game.who["hicks"].hazards == ["losing-hope-1"]
     assert t.game.state.players[0].hand == []
     # It came after the activation had begun: nothing is revealed before the next one.
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.endurance[-1] == "fall-back-1"
     assert t.game.state.exhausted == []
 
@@ -65,7 +65,7 @@ def test_losing_hope_costs_an_action_on_equipment() -> None:
     t = hopeless("hand-welder").table()
     assert keys(t) == ["ability:ready", "hazard:losing-hope-1"]
     play(t, "hazard:losing-hope-1", "skip")
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert t.game.state.activation is not None
     assert t.game.state.activation.actions == 1
     assert t.game.who["hicks"].hazards == ["losing-hope-1"]
@@ -307,7 +307,7 @@ def test_a_blip_that_comes_into_sight_goes_on_as_an_alien_and_does_not_attack() 
     p.blip("5,1", 2)
     t = drawn(p, "movement-all-around")
     play(t, "move:2,1")
-    assert kind(t) == "ask.alien-move"
+    assert kind(t) == "alien-move"
     play(t, "move:2,1")
     assert [(alien.tokens, t.game.map.names[alien.at]) for alien in t.game.state.aliens] == [(1, "2,1")]
     assert t.game.who["hicks"].status == "standing"

@@ -89,7 +89,7 @@ def test_example_gorman_and_the_pistol() -> None:
     play(t, "attack:alien-3:hk-vp70-1")
     assert (list(tokens(t)), gorman.aim, exhausted(t)) == (["alien-2", "alien-4"], 1, 1)
     # The extra attack was taken: it is not offered a second time.
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
     assert not has(t, "again:")
 
 
@@ -155,7 +155,7 @@ def test_example_hudson_throws_a_grenade_after_full_auto_and_has_an_action_left(
     assert (hudson.aim, list(tokens(t)), exhausted(t)) == (3, ["alien-3"], 3)
     assert keys(t) == ["grenade:m40-grenades-1", "no"]
     play(t, "grenade:m40-grenades-1")
-    assert kind(t) == "ask.area"
+    assert kind(t) == "area"
     play(t, "area:4,2")
     assert t.game.state.discarded == ["m40-grenades-1"]
     assert (hudson.aim, hudson.backup, exhausted(t)) == (2, "", 3)
@@ -175,7 +175,7 @@ def test_without_a_grenade_weapon_the_pulse_rifle_grants_no_free_attack() -> Non
     p.activate("hudson")
     t = p.table()
     play(t, "attack:alien-1:m41a-pulse-rifle-1")
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
 
 
 @pytest.mark.component("m41a-pulse-rifle")
@@ -225,7 +225,7 @@ def test_the_smart_gun_hits_on_6_for_whoever_can_control_it_and_such_a_hit_keeps
     assert keys(t) == ["fire:alien-1", "cease"]
     play(t, "fire:alien-1")
     assert tokens(t) == {"alien-1": 2}
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
 
 
 @pytest.mark.component("m56-smart-gun")
@@ -263,7 +263,7 @@ def test_the_flamethrower_burns_a_space_within_3_and_all_next_to_it() -> None:
     # 5 hits the first, 6 misses the second, the third stands outside of the area; one loss of Aim for all.
     assert list(tokens(t)) == ["alien-2", "alien-3"]
     assert (t.game.who["frost"].aim, exhausted(t)) == (2, 2)
-    assert kind(t) == "ask.action"
+    assert kind(t) == "action"
 
 
 @pytest.mark.component("m240-flamethrower")
@@ -364,7 +364,7 @@ def test_grenades_are_not_thrown_at_an_alien_that_a_friend_hides() -> None:
     p.phase("aliens")
     t = p.table()
     assert t.decision is not None
-    assert t.decision.kind != "ask.defensive-fire"
+    assert t.decision.kind != "defensive-fire"
     assert t.game.who["hudson"].backup == "m40-grenades-1"
 
 

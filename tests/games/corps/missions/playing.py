@@ -24,7 +24,7 @@ def set_up(mission: str, players: int = 1, seed: int = 0, **setup: object) -> Ta
 def first_answer(table: Table[Corps]) -> str:
     assert table.decision is not None
     keys = table.decision.keys()
-    if table.decision.kind == "ask.gear":
+    if table.decision.kind == "gear":
         return "gear:standard-issue" if "gear:standard-issue" in keys else "gear:done"
     return keys[0]
 
@@ -40,7 +40,7 @@ def play_at_random(mission: str, seed: int, players: int, **setup: object) -> Ta
             break
         keys = decision.keys()
         eager = [key for key in keys if key.startswith(EAGER)]
-        if decision.kind == "ask.gear":
+        if decision.kind == "gear":
             key = first_answer(table)
         elif eager and choice.random() < 0.7:
             key = choice.choice(eager)

@@ -18,7 +18,7 @@ def begin(mission: str, *, players: int = 1, heroes: Sequence[str] = (), seed: i
     """A new game with standard issue handed out, at the first decision after the gear."""
     setup = Setup(mission=mission, players=players, heroes=list(heroes), **more)  # type: ignore[arg-type]
     table = Table(Corps, setup, seed)
-    while table.decision is not None and table.decision.kind == "ask.gear":
+    while table.decision is not None and table.decision.kind == "gear":
         keys = table.decision.keys()
         table.choose("gear:standard-issue" if "gear:standard-issue" in keys else "gear:done")
     return table

@@ -88,7 +88,7 @@ CARRIER = {"18,16", "19,16", "17,17", "18,17", "19,17", "17,18", "18,18"}
 def starts(table: Table[Corps]) -> dict[str, set[str]]:
     """Where each Character may start; each takes the first space."""
     areas: dict[str, set[str]] = {}
-    while table.decision is not None and table.decision.kind == "ask.place":
+    while table.decision is not None and table.decision.kind == "place":
         who = table.decision.text.args["who"]
         areas[who] = {key.removeprefix("place:") for key in keys(table)}
         table.choose(table.decision.keys()[0])
@@ -317,7 +317,7 @@ def test_with_the_last_space_of_movement_there_is_nothing_to_push_for() -> None:
     t = p.table()
     t.choose("move:4,0")
     assert t.decision is not None
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
 
 
 @pytest.mark.rule("A99.27")
@@ -369,7 +369,7 @@ def test_only_move_actions_push() -> None:
     p.deck("m41a-pulse-rifle")
     p.activate("frost", stage="on")
     t = p.table()
-    while t.decision is not None and t.decision.kind != "ask.action":
+    while t.decision is not None and t.decision.kind != "action":
         assert "push" not in keys(t)
         t.choose("move:1,0" if "move:1,0" in keys(t) else t.decision.keys()[0])
     assert t.game.state.activation is not None
@@ -516,7 +516,7 @@ def test_ripleys_player_keeps_newt_and_needs_no_grunt() -> None:
     t = p.table()
     t.choose("move:5,0")
     assert t.decision is not None
-    assert t.decision.kind != "ask.take-over"
+    assert t.decision.kind != "take-over"
     assert [who.id for who in t.game.heroes(0)] == ["newt"]
 
 

@@ -401,7 +401,7 @@ def test_newt_does_not_run_from_somebody_who_is_down() -> None:
     p.activate("hicks")
     t = p.table()
     assert t.decision is not None
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
     assert newt_at(t) == "5,0"
 
 
@@ -469,7 +469,7 @@ def test_she_does_not_fear_who_is_behind_a_barricaded_door() -> None:
     t.choose("end")
     # The way around, by door-2, is too long to frighten her.
     assert newt_at(t) == "3,0"
-    assert t.decision is None or t.decision.kind != "ask.newt-flees"
+    assert t.decision is None or t.decision.kind != "newt-flees"
 
 
 @pytest.mark.rule("A6.07")
@@ -634,7 +634,7 @@ def test_newt_leaves_and_the_mission_is_won_in_the_finish_phase() -> None:
     assert t.game.who["newt"].status == "left"
     assert t.ending is None
     assert t.decision is not None
-    assert t.decision.kind == "ask.action"
+    assert t.decision.kind == "action"
     t.choose("end")
     assert ending(t) == ("newt-won", True)
     assert t.game.who["ripley"].status == "standing"

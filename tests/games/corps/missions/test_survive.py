@@ -144,7 +144,7 @@ def test_the_leader_places_two_guns_before_the_characters() -> None:
     t = begin("survive", players=2, heroes=["ripley", "hicks"])
     board = t.game.map
     assert t.decision is not None
-    assert (t.decision.kind, t.decision.seat) == ("ask.gun", 1)
+    assert (t.decision.kind, t.decision.seat) == ("gun", 1)
     taken = {"0,8", "10,2", "8,18", "18,19", "4,1", "11,14", "17,6", "18,6", "1,15", "17,14", "4,15", "15,16"}
     floor = {board.names[space] for space in range(board.size) if board.walkable >> space & 1}
     assert {key.removeprefix("gun:") for key in keys(t)} == floor - taken - {"4,20", "20,8"}
@@ -159,7 +159,7 @@ def test_the_leader_places_two_guns_before_the_characters() -> None:
         ("gun-2", "9,8", "w", 450),
     ]
     t.choose("done")
-    assert t.decision.kind == "ask.place"
+    assert t.decision.kind == "place"
     assert {key.removeprefix("place:") for key in keys(t)} == OPERATIONS - {"5,1"}
 
 
@@ -167,7 +167,7 @@ def test_the_leader_places_two_guns_before_the_characters() -> None:
 def test_ripley_and_newt_start_in_the_ward_and_the_others_in_operations() -> None:
     t = guns_placed()
     t.choose("done")
-    while t.decision is not None and t.decision.kind == "ask.place":
+    while t.decision is not None and t.decision.kind == "place":
         area = WARD if t.decision.text.args["who"] in ("ripley", "newt") else OPERATIONS
         assert {key.removeprefix("place:") for key in keys(t)} <= area
         t.choose(t.decision.keys()[0])
@@ -180,14 +180,14 @@ def test_the_leader_may_barricade_up_to_three_doors_without_tests() -> None:
     doors = {f"barricade:{door.key}" for door in t.game.map.doors}
     for n, door in enumerate(("door-3", "door-1", "door-2")):
         assert t.decision is not None
-        assert (t.decision.kind, t.decision.seat) == ("ask.free-barricade", 1)
+        assert (t.decision.kind, t.decision.seat) == ("free-barricade", 1)
         assert len(keys(t)) == len(doors) + 1 - n
         assert keys(t) <= doors | {"done"}
         t.choose(f"barricade:{door}")
     assert t.game.state.barricades == ["door-3", "door-1", "door-2"]
     assert t.game.barred == 0b111
     assert t.decision is not None
-    assert t.decision.kind == "ask.place"
+    assert t.decision.kind == "place"
 
 
 def test_fewer_barricades_are_allowed() -> None:
@@ -196,7 +196,7 @@ def test_fewer_barricades_are_allowed() -> None:
     t.choose("done")
     assert t.game.state.barricades == ["door-5"]
     assert t.decision is not None
-    assert t.decision.kind == "ask.place"
+    assert t.decision.kind == "place"
 
 
 @pytest.mark.rule("A3.01")

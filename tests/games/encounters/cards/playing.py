@@ -87,7 +87,7 @@ def check_alone(face: Face) -> None:
     t.choose(f"play:{card}")
     for answer in face.answers:
         t.choose(answer or keys(t)[0])
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert points(t) == (face.recruit, face.attack)
     assert player(t, 0).hand == TOP[: face.drawn]
     assert [(each.card, each.copy, each.gone) for each in state(t).plays] == [(card, False, False)]
@@ -133,7 +133,7 @@ def check_recruit(face: Face) -> None:
     t, card = offered(face.cost)
     assert (f"recruit:{card}" in keys(t), why_not(t, f"recruit:{card}")) == (True, "")
     t.choose(f"recruit:{card}")
-    while asked(t)[1] != "ask.action":
+    while asked(t)[1] != "action":
         t.choose(keys(t)[-1])  # its Mobilize is declined
     assert [(event.card, event.n) for event in t.events if isinstance(event, Recruited)] == [(card, face.cost)]
     assert points(t) == (0, 0)
@@ -154,7 +154,7 @@ def check_coordinate(face: Face) -> None:
     assert player(t, 1).hand == ["grunt-10"]
     assert keys(t, "copy") == [card]
     t.choose(f"copy:{card}")
-    while asked(t)[1] != "ask.action":
+    while asked(t)[1] != "action":
         t.choose(keys(t)[0])
     assert points(t) == (face.recruit, face.attack)
     assert [(each.card, each.copy) for each in state(t).plays] == [(card, True)]

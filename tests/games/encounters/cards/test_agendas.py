@@ -65,7 +65,7 @@ def test_it_is_gained_when_it_is_revealed(face: Face) -> None:
     p.points(attack=1)
     t = p.table()
     t.choose("scan:airlock")
-    assert (asked(t), keys(t)) == ((0, "ask.secrets"), ["agenda:player-1", "agenda:player-2", "agenda:player-3"])
+    assert (asked(t), keys(t)) == ((0, "secrets"), ["agenda:player-1", "agenda:player-2", "agenda:player-3"])
     t.choose("agenda:player-2")
     assert (player(t, 1).discard, player(t, 1).agenda_open) == ([card], True)
 
@@ -107,9 +107,9 @@ def test_efficient_swaps_two_cards() -> None:
     (outside,) = p.zone("howling-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.swap"), ["room:maintenance", "room:airlock", f"zone:{outside}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "swap"), ["room:maintenance", "room:airlock", f"zone:{outside}", "nothing"])
     t.choose("room:maintenance")
-    assert (asked(t), keys(t)) == ((0, "ask.swap-with"), ["room:airlock", f"zone:{outside}"])
+    assert (asked(t), keys(t)) == ((0, "swap-with"), ["room:airlock", f"zone:{outside}"])
     t.choose("room:airlock")
     assert complex_cards(t) == ["", enemy, "egg-1", "", hidden]
     assert (room(t, "maintenance").up, room(t, "airlock").up, points(t)) == (True, False, (2, 0))
@@ -148,7 +148,7 @@ def test_efficient_needs_two_cards_and_may_leave_them() -> None:
     p.room("quarters", "event", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), points(t)) == ((0, "ask.action"), (2, 0))
+    assert (asked(t), points(t)) == ((0, "action"), (2, 0))
     p, card = holding("efficient")
     p.room("quarters", "event", up=False)
     p.room("airlock", "hazard", up=False)
@@ -178,7 +178,7 @@ def test_compassionate_heals_anybody() -> None:
     mine, theirs = p.wounds(0, "flesh-wound")[0], p.wounds(1, "deep-gash")[0]
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{mine}", f"heal:player-2:{theirs}"])
+    assert (asked(t), keys(t)) == ((0, "heal"), [f"heal:player-1:{mine}", f"heal:player-2:{theirs}"])
     t.choose(f"heal:player-2:{theirs}")
     assert (player(t, 1).strikes, player(t, 0).strikes) == ([], [mine])
 
@@ -191,9 +191,9 @@ def test_curious_scans_one_room_and_looks_into_another() -> None:
     last = p.room("airlock", "hazard", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.scan"), ["room:maintenance", "room:med-lab", "room:airlock", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "scan"), ["room:maintenance", "room:med-lab", "room:airlock", "nothing"])
     t.choose("room:maintenance")
-    assert (asked(t), keys(t)) == ((0, "ask.peek"), ["room:med-lab", "room:airlock"])
+    assert (asked(t), keys(t)) == ((0, "peek"), ["room:med-lab", "room:airlock"])
     t.choose("room:airlock")
     assert (room(t, "maintenance").up, seen(t, 0), points(t)) == (True, [last], (2, 0))
 
@@ -204,7 +204,7 @@ def test_curious_may_look_without_a_scan() -> None:
     egg = p.room("maintenance", "egg", up=False)
     t = p.table()
     play(t, f"play:{card}", "nothing")
-    assert (asked(t), seen(t, 0), room(t, "maintenance").up) == ((0, "ask.action"), [egg], False)
+    assert (asked(t), seen(t, 0), room(t, "maintenance").up) == ((0, "action"), [egg], False)
 
 
 @component("generous")
@@ -214,14 +214,14 @@ def test_generous_lets_everybody_draw_who_wants_to() -> None:
     p.dead(2)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.may"), ["yes", "no"])
+    assert (asked(t), keys(t)) == ((0, "may"), ["yes", "no"])
     t.choose("yes")
-    assert (asked(t), player(t, 0).hand) == ((1, "ask.may"), [TOP[0]])
+    assert (asked(t), player(t, 0).hand) == ((1, "may"), [TOP[0]])
     t.choose("no")
-    assert asked(t) == (3, "ask.may")
+    assert asked(t) == (3, "may")
     t.choose("yes")
     assert [player(t, seat).hand for seat in (0, 1, 3)] == [[TOP[0]], [], ["grunt-20"]]
-    assert (asked(t), points(t)) == ((0, "ask.action"), (2, 0))
+    assert (asked(t), points(t)) == ((0, "action"), (2, 0))
 
 
 @component("loyal")
@@ -231,9 +231,9 @@ def test_loyal_lets_a_player_kill_a_discarded_card() -> None:
     young, grunt = p.discard(2, "chestburster", "grunt")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.player"), ["player:player-1", "player:player-2", "player:player-3"])
+    assert (asked(t), keys(t)) == ((0, "player"), ["player:player-1", "player:player-2", "player:player-3"])
     t.choose("player:player-3")
-    assert (asked(t), keys(t)) == ((2, "ask.kill-card"), [f"card:{young}", f"card:{grunt}", "nothing"])
+    assert (asked(t), keys(t)) == ((2, "kill-card"), [f"card:{young}", f"card:{grunt}", "nothing"])
     t.choose(f"card:{young}")
     assert (player(t, 2).discard, young in state(t).hatchery) == ([grunt], True)
 
@@ -244,11 +244,11 @@ def test_loyal_may_be_declined_and_an_empty_pile_asks_nobody() -> None:
     (grunt,) = p.discard(1, "grunt")
     t = p.table()
     play(t, f"play:{card}", "player:player-2", "nothing")
-    assert (asked(t), player(t, 1).discard) == ((0, "ask.action"), [grunt])
+    assert (asked(t), player(t, 1).discard) == ((0, "action"), [grunt])
     p, card = holding("loyal")
     t = p.table()
     play(t, f"play:{card}", "player:player-1")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @component("patient")
@@ -257,7 +257,7 @@ def test_patient_orders_the_hive_and_draws() -> None:
     first, second, third = p.hive("egg", "hazard", "event")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 0).hand) == ((0, "ask.hive-order"), [])
+    assert (asked(t), player(t, 0).hand) == ((0, "hive-order"), [])
     assert sorted(keys(t)) == sorted(f"card:{each}" for each in (first, second, third))
     play(t, f"card:{second}", f"card:{third}")
     assert (state(t).hive[-3:], seen(t, 0)) == ([first, third, second], sorted([first, second, third]))
@@ -284,7 +284,7 @@ def test_resourceful_takes_a_discarded_card_into_the_hand() -> None:
     p.discard(0, "chestburster")  # no card to be taken into a hand
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.recover"), [f"card:{captain}", f"card:{grunt}"])
+    assert (asked(t), keys(t)) == ((0, "recover"), [f"card:{captain}", f"card:{grunt}"])
     t.choose(f"card:{captain}")
     assert (player(t, 0).hand, player(t, 0).discard) == ([captain], [grunt, "grunt-2", "chestburster-1"])
     assert [(event.card, event.place) for event in t.events if isinstance(event, Gained)] == [(captain, "hand")]
@@ -298,7 +298,7 @@ def test_resourceful_with_an_empty_discard_pile() -> None:
     p, card = holding("resourceful")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 0).hand, points(t)) == ((0, "ask.action"), [], (2, 0))
+    assert (asked(t), player(t, 0).hand, points(t)) == ((0, "action"), [], (2, 0))
     assert len(player(t, 0).deck) == 13  # the deck is not touched
 
 
@@ -313,9 +313,9 @@ def test_steadfast_moves_an_enemy_to_any_clear_room() -> None:
     p.hugger(1)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.move-enemy"), [f"card:{inside}", f"card:{outside}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "move-enemy"), [f"card:{inside}", f"card:{outside}", "nothing"])
     t.choose(f"card:{outside}")
-    assert (asked(t), keys(t)) == ((0, "ask.move-to"), ["room:med-lab", "room:quarters"])
+    assert (asked(t), keys(t)) == ((0, "move-to"), ["room:med-lab", "room:quarters"])
     t.choose("room:med-lab")
     assert (complex_cards(t)[2:], state(t).zone) == ([outside, "", inside], [])
     assert room(t, "med-lab").up
@@ -331,7 +331,7 @@ def test_steadfast_without_a_clear_room() -> None:
     p.zone("howling-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), len(state(t).zone)) == ((0, "ask.action"), 1)
+    assert (asked(t), len(state(t).zone)) == ((0, "action"), 1)
 
 
 # --- evil -------------------------------------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ def test_enthusiastic_raises_a_dead_alien_and_avoids_every_strike() -> None:
     (there,) = p.zone("crouching-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.raise"), [f"card:{alien}", f"card:{other}"])
+    assert (asked(t), keys(t)) == ((0, "raise"), [f"card:{alien}", f"card:{other}"])
     t.choose(f"card:{alien}")
     assert (state(t).zone, points(t)) == ([alien, there], (0, 2))
     assert state(t).dead_enemies == ["facehugger-1", human, other]
@@ -369,7 +369,7 @@ def test_enthusiastic_with_no_dead_alien_still_avoids() -> None:
     p.killed("auriga-soldier")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), state(t).zone, marks(t)) == ((0, "ask.action"), [], ["avoid-strikes:0"])
+    assert (asked(t), state(t).zone, marks(t)) == ((0, "action"), [], ["avoid-strikes:0"])
 
 
 @component("ruthless")
@@ -380,7 +380,7 @@ def test_ruthless_gives_another_player_a_strike() -> None:
     t = p.table()
     assert keys(t) == [f"play:{card}", "end"]
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.player"), ["player:player-2", "player:player-3"])
+    assert (asked(t), keys(t)) == ((0, "player"), ["player:player-2", "player:player-3"])
     t.choose("player:player-3")
     assert (player(t, 2).strikes, player(t, 1).strikes, points(t)) == ([wound], [], (0, 2))
     assert keys(t) == ["end"]
@@ -394,9 +394,9 @@ def test_ruthless_is_stopped_by_body_armor() -> None:
     p.vigilant(1, "body-armor")
     t = p.table()
     t.choose(f"play:{card}")  # one other player: no choice
-    assert (asked(t), keys(t)) == ((1, "ask.avoid"), ["avoid:body-armor-1", "take"])
+    assert (asked(t), keys(t)) == ((1, "avoid"), ["avoid:body-armor-1", "take"])
     t.choose("avoid:body-armor-1")
-    assert (player(t, 1).strikes, asked(t)) == ([], (0, "ask.action"))
+    assert (player(t, 1).strikes, asked(t)) == ([], (0, "action"))
 
 
 @component("calculating")
@@ -433,7 +433,7 @@ def test_calculating_with_an_empty_complex() -> None:
     p, card = holding("calculating")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), state(t).zone, marks(t)) == ((0, "ask.action"), [], ["avoid-strikes:0"])
+    assert (asked(t), state(t).zone, marks(t)) == ((0, "action"), [], ["avoid-strikes:0"])
 
 
 @component("insatiable")
@@ -442,7 +442,7 @@ def test_insatiable_sets_a_facehugger_on_another_player() -> None:
     p, card = holding("insatiable")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.player"), ["player:player-2", "player:player-3"])
+    assert (asked(t), keys(t)) == ((0, "player"), ["player:player-2", "player:player-3"])
     t.choose("player:player-2")
     assert [(each.card, each.seat, each.turns) for each in state(t).huggers] == [("facehugger-1", 1, 2)]
     assert (len(state(t).hatchery), rules(t, FacehuggerLaid), points(t)) == (13, ["L13.07"], (0, 2))
@@ -460,7 +460,7 @@ def test_insatiable_without_a_facehugger_in_the_hatchery() -> None:
     p.killed(*["facehugger"] * 9)
     t = p.table()
     play(t, f"play:{card}", "player:player-2")
-    assert (asked(t), state(t).huggers) == ((0, "ask.action"), [])
+    assert (asked(t), state(t).huggers) == ((0, "action"), [])
 
 
 @component("obedient")

@@ -120,9 +120,9 @@ def test_a_question_for_mother_shows_a_hidden_card_to_its_player_alone() -> None
     p.room("airlock", "towering-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.peek"), ["room:maintenance", "room:quarters"])
+    assert (asked(t), keys(t)) == ((0, "peek"), ["room:maintenance", "room:quarters"])
     t.choose("room:maintenance")
-    assert (asked(t), seen(t, 0)) == ((0, "ask.action"), [event])
+    assert (asked(t), seen(t, 0)) == ((0, "action"), [event])
     assert (room(t, "maintenance").card, room(t, "maintenance").up) == (event, False)
     assert state(t).scanned == 0
 
@@ -134,7 +134,7 @@ def test_a_question_for_mother_with_one_hidden_card_is_not_asked() -> None:
     egg = p.room("quarters", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), seen(t, 0)) == ((0, "ask.action"), [egg])
+    assert (asked(t), seen(t, 0)) == ((0, "action"), [egg])
 
 
 @component("a-question-for-mother")
@@ -167,7 +167,7 @@ def test_the_flamethrower_scans_the_shafts_after_one_of_the_nostromo() -> None:
     p.room("airlock", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.scan"), ["room:ventilation-shafts", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "scan"), ["room:ventilation-shafts", "nothing"])
     t.choose("room:ventilation-shafts")
     assert room(t, "ventilation-shafts").up
     assert not room(t, "airlock").up
@@ -182,7 +182,7 @@ def test_the_flamethrower_can_be_kept_back() -> None:
     p.room("ventilation-shafts", "egg", up=False)
     t = p.table()
     play(t, f"play:{card}", "nothing")
-    assert (asked(t), room(t, "ventilation-shafts").up) == ((0, "ask.action"), False)
+    assert (asked(t), room(t, "ventilation-shafts").up) == ((0, "action"), False)
 
 
 @component("flamethrower-in-the-shafts")
@@ -198,7 +198,7 @@ def test_the_flamethrower_without_its_crew_or_with_nothing_in_the_shafts(earlier
     p.room("maintenance", "event", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 2))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 2))
     assert not room(t, "maintenance").up
     assert fired(t) == (["nostromo"] if earlier == "find-it-and-kill-it" else [])
 
@@ -212,7 +212,7 @@ def test_the_captain_decides_who_of_the_hq_joins_the_hand() -> None:
     (new,) = p.barracks("fire-axe")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.gain"), [f"card:{six}", f"card:{three}"])  # the other one costs 7
+    assert (asked(t), keys(t)) == ((0, "gain"), [f"card:{six}", f"card:{three}"])  # the other one costs 7
     t.choose(f"card:{six}")
     assert player(t, 0).hand == [six, TOP[0]]
     assert (state(t).hq[0], state(t).known[six]) == (new, 0b11)  # all have seen it
@@ -231,7 +231,7 @@ def test_the_captain_decides_and_the_new_one_mobilizes() -> None:
     p.room("quarters", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.push-back"), ["room:quarters", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "push-back"), ["room:quarters", "nothing"])
     assert player(t, 0).hand == ["quarantine-holds-1"]  # the card is not drawn yet
     t.choose("room:quarters")
     assert player(t, 0).hand == ["quarantine-holds-1", TOP[0]]
@@ -247,7 +247,7 @@ def test_the_captain_decides_with_nobody_in_the_hq_or_only_dear_ones() -> None:
         cards = p.hq(*names)
         t = p.table()
         t.choose(f"play:{card}")
-        assert (asked(t), player(t, 0).hand) == ((0, "ask.action"), [TOP[0]])
+        assert (asked(t), player(t, 0).hand) == ((0, "action"), [TOP[0]])
         assert [each for each in state(t).hq if each] == cards
 
 
@@ -293,7 +293,7 @@ def test_the_electric_prod_drives_an_enemy_back() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert (asked(t), keys(t)) == (
-        (0, "ask.drive-back"),
+        (0, "drive-back"),
         [f"card:{second}", f"card:{newest}", f"card:{oldest}", "nothing"],
     )
     t.choose(f"card:{newest}")
@@ -335,7 +335,7 @@ def test_the_electric_prod_does_nothing_to_eggs_or_without_a_clear_space() -> No
     p.zone("towering-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 1))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 1))
 
 
 @component("electric-prod")
@@ -366,7 +366,7 @@ def test_full_share_copies_a_card_after_one_of_the_nostromo() -> None:
     (card,) = p.hand(0, "full-share")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.copy"), [f"card:{captain}", f"card:{grunt}"])
+    assert (asked(t), keys(t)) == ((0, "copy"), [f"card:{captain}", f"card:{grunt}"])
     t.choose(f"card:{captain}")  # a leader was played before: the copied card
     assert points(t) == (0, 6)
     assert [(each.card, each.copy) for each in state(t).plays][2:] == [(card, False), (captain, True)]
@@ -379,14 +379,14 @@ def test_full_share_copies_a_card_after_one_of_the_nostromo() -> None:
 def test_full_share_alone_or_after_others_only() -> None:
     for earlier in ((), ("ricochet", "grunt"), ("sergeant-tech",)):
         t = after("full-share", *earlier)
-        assert (asked(t), points(t), fired(t)) == ((0, "ask.action"), (0, 2), [])
+        assert (asked(t), points(t), fired(t)) == ((0, "action"), (0, 2), [])
 
 
 @component("full-share")
 def test_full_share_does_not_copy_full_share() -> None:
     """It is not asked about a copy of itself, which would have to be copied for ever."""
     t = after("full-share", "full-share")
-    assert (asked(t), points(t), fired(t)) == ((0, "ask.action"), (0, 2), ["nostromo"])
+    assert (asked(t), points(t), fired(t)) == ((0, "action"), (0, 2), ["nostromo"])
 
 
 @component("full-share")
@@ -417,7 +417,7 @@ def test_full_share_copies_a_card_played_and_its_copy_as_one_choice() -> None:
     (card,) = p.hand(0, "full-share")
     t = p.table()
     play(t, f"copy:{offer}", f"play:{card}")
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 6))  # one kind: copied without a question
+    assert (asked(t), points(t)) == ((0, "action"), (0, 6))  # one kind: copied without a question
 
 
 @component("between-it-and-her")
@@ -456,11 +456,11 @@ def test_charting_the_way_home_looks_at_two_hidden_cards_after_a_technician() ->
     third = p.room("airlock", "hazard", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.peek"), ["room:maintenance", "room:med-lab", "room:airlock"])
+    assert (asked(t), keys(t)) == ((0, "peek"), ["room:maintenance", "room:med-lab", "room:airlock"])
     t.choose("room:airlock")
     assert keys(t) == ["room:maintenance", "room:med-lab"]
     t.choose("room:maintenance")
-    assert (asked(t), seen(t, 0), points(t)) == ((0, "ask.action"), sorted([first, third]), (2, 0))
+    assert (asked(t), seen(t, 0), points(t)) == ((0, "action"), sorted([first, third]), (2, 0))
     assert not any(each.up for each in state(t).rooms)
 
 
@@ -472,14 +472,14 @@ def test_charting_the_way_home_without_a_technician_or_with_one_card() -> None:
     p.room("med-lab", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), seen(t, 0), fired(t)) == ((0, "ask.action"), [], [])
+    assert (asked(t), seen(t, 0), fired(t)) == ((0, "action"), [], [])
     p = sit()
     p.played("electric-prod")
     p.hand(0, "charting-the-way-home")
     egg = p.room("med-lab", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), seen(t, 0), fired(t)) == ((0, "ask.action"), [egg], ["tech"])
+    assert (asked(t), seen(t, 0), fired(t)) == ((0, "action"), [egg], ["tech"])
 
 
 @component("watching-the-tracker")
@@ -492,7 +492,7 @@ def test_watching_the_tracker_scans_any_room_after_intelligence() -> None:
     p.room("quarters", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.scan"), ["room:ventilation-shafts", "room:quarters", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "scan"), ["room:ventilation-shafts", "room:quarters", "nothing"])
     t.choose("room:ventilation-shafts")
     assert (points(t), state(t).scanned) == ((0, 2), 1)
     assert (room(t, "ventilation-shafts").up, room(t, "quarters").up) == (True, False)
@@ -506,7 +506,7 @@ def test_watching_the_tracker_without_intelligence() -> None:
     p.room("quarters", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t), state(t).scanned) == ((0, "ask.action"), [], 0)
+    assert (asked(t), fired(t), state(t).scanned) == ((0, "action"), [], 0)
 
 
 @component("warning-over-the-radio")
@@ -517,7 +517,7 @@ def test_a_warning_over_the_radio_is_for_its_player() -> None:
     hazard = p.room("airlock", "hazard", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.peek"), ["room:quarters", "room:airlock"])
+    assert (asked(t), keys(t)) == ((0, "peek"), ["room:quarters", "room:airlock"])
     t.choose("room:airlock")
     assert (seen(t, 0), points(t)) == ([hazard], (0, 2))
 
@@ -531,7 +531,7 @@ def test_a_copied_warning_is_for_the_active_player_not_for_the_helper() -> None:
     hazard = p.room("airlock", "hazard", up=False)
     t = p.table()
     t.choose(f"copy:{offer}")
-    assert asked(t) == (0, "ask.peek")
+    assert asked(t) == (0, "peek")
     t.choose("room:airlock")
     assert (seen(t, 0), seen(t, 1)) == ([hazard], [])
 
@@ -546,12 +546,12 @@ def test_last_seats_draws_three_and_scans_twice() -> None:
     p.room("airlock", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 0).hand) == ((0, "ask.scan"), TOP[:3])
+    assert (asked(t), player(t, 0).hand) == ((0, "scan"), TOP[:3])
     assert keys(t) == ["room:ventilation-shafts", "room:med-lab", "room:airlock", "nothing"]
     t.choose("room:med-lab")
     assert keys(t) == ["room:ventilation-shafts", "room:airlock", "nothing"]
     t.choose("room:ventilation-shafts")
-    assert (asked(t), state(t).scanned) == ((0, "ask.action"), 2)
+    assert (asked(t), state(t).scanned) == ((0, "action"), 2)
     assert [each.up for each in state(t).rooms] == [True, False, True, False, False]
 
 
@@ -566,7 +566,7 @@ def test_last_seats_may_stop_at_any_time_and_sees_what_the_first_scan_brought() 
     assert keys(t) == ["room:ventilation-shafts", "nothing"]  # the Hive card that the Swarmer has called
     t.choose("nothing")
     assert (asked(t), [event.room for event in t.events if isinstance(event, Scanned)]) == (
-        (0, "ask.action"),
+        (0, "action"),
         ["airlock"],
     )
 
@@ -599,7 +599,7 @@ def test_quarantine_holds_pushes_back_when_it_is_recruited() -> None:
     p.room("airlock", "egg")  # does not move
     t = p.table()
     t.choose(f"recruit:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.push-back"), ["room:quarters", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "push-back"), ["room:quarters", "nothing"])
     assert state(t).hq[0] == new  # the HQ is refilled before
     t.choose("room:quarters")
     assert complex_cards(t) == ["event-1", "event-2", enemy, "", "egg-1"]
@@ -614,7 +614,7 @@ def test_quarantine_holds_does_not_push_when_it_is_played() -> None:
     p.room("quarters", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), points(t), complex_cards(t)[3]) == ((0, "ask.action"), (2, 0), "egg-1")
+    assert (asked(t), points(t), complex_cards(t)[3]) == ((0, "action"), (2, 0), "egg-1")
 
 
 @component("quarantine-holds")
@@ -625,7 +625,7 @@ def test_quarantine_holds_with_nothing_to_push() -> None:
     p.points(recruit=3)
     t = p.table()
     t.choose(f"recruit:{card}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert [event.card for event in t.events if isinstance(event, Mobilized)] == [card]
 
 
@@ -639,7 +639,7 @@ def test_into_the_space_suit_heals_its_player_after_a_survivor() -> None:
     p.wounds(1, "run-through")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{light}", f"heal:player-1:{heavy}"])
+    assert (asked(t), keys(t)) == ((0, "heal"), [f"heal:player-1:{light}", f"heal:player-1:{heavy}"])
     t.choose(f"heal:player-1:{heavy}")
     assert (player(t, 0).strikes, state(t).struck_out) == ([light, "inner-jaw-1"], [heavy])
     assert player(t, 1).strikes == ["run-through-1"]
@@ -653,14 +653,14 @@ def test_into_the_space_suit_heals_nobody_without_a_survivor_or_a_wound() -> Non
     (wound,) = p.wounds(0, "flesh-wound")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 0).strikes) == ((0, "ask.action"), [wound])
+    assert (asked(t), player(t, 0).strikes) == ((0, "action"), [wound])
     p = sit()
     p.played("sergeant-survival")
     p.hand(0, "into-the-space-suit")
     p.wounds(1, "flesh-wound")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t), player(t, 1).strikes) == ((0, "ask.action"), ["survival"], [wound])
+    assert (asked(t), fired(t), player(t, 1).strikes) == ((0, "action"), ["survival"], [wound])
 
 
 @component("jones-comes-along")
@@ -673,7 +673,7 @@ def test_jones_comes_along_heals_anybody_after_one_of_the_nostromo() -> None:
     theirs, same = p.wounds(2, "deep-gash", "deep-gash")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{mine}", f"heal:player-3:{theirs}"])
+    assert (asked(t), keys(t)) == ((0, "heal"), [f"heal:player-1:{mine}", f"heal:player-3:{theirs}"])
     t.choose(f"heal:player-3:{theirs}")
     assert [(event.seat, event.card) for event in t.events if isinstance(event, Healed)] == [(2, theirs)]
     assert (player(t, 2).strikes, player(t, 0).strikes) == ([same], [mine])
@@ -687,7 +687,7 @@ def test_jones_stays_away_from_other_crews() -> None:
     p.wounds(0, "flesh-wound")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t), len(player(t, 0).strikes)) == ((0, "ask.action"), [], 1)
+    assert (asked(t), fired(t), len(player(t, 0).strikes)) == ((0, "action"), [], 1)
 
 
 @component("open-the-outer-door")
@@ -702,7 +702,7 @@ def test_open_the_outer_door_heals_and_kills_in_the_airlock() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert (player(t, 1).strikes, state(t).struck_out) == ([], [wound])  # nobody else's to choose
-    assert (asked(t), keys(t)) == ((0, "ask.kill-enemy"), [f"card:{enemy}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "kill-enemy"), [f"card:{enemy}", "nothing"])
     t.choose(f"card:{enemy}")
     assert (state(t).dead_enemies, room(t, "airlock").card) == ([enemy], "")
     assert (points(t), state(t).fought) == ((0, 5), 0)
@@ -719,7 +719,7 @@ def test_open_the_outer_door_needs_an_enemy_that_it_can_kill(enemy: str, up: boo
     p.room("airlock", enemy, up=up)  # too strong, a Final Enemy (7 in there) before its time, hidden
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), state(t).dead_enemies) == ((0, "ask.action"), [])
+    assert (asked(t), state(t).dead_enemies) == ((0, "action"), [])
 
 
 @component("open-the-outer-door")
@@ -730,7 +730,7 @@ def test_open_the_outer_door_is_not_enough_for_nine() -> None:
     p.state.boosts.append(Boost(enemy, 1, 2))
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), state(t).dead_enemies) == ((0, "ask.action"), [])
+    assert (asked(t), state(t).dead_enemies) == ((0, "action"), [])
 
 
 @component("open-the-outer-door")

@@ -154,7 +154,7 @@ def test_into_the_lead_mould_weakens_an_enemy_by_six() -> None:
     hugger = p.hugger(0)
     t = p.table()
     play(t, f"play:{card}", f"sacrifice:{card}:0")
-    assert (asked(t), keys(t)) == ((0, "ask.weaken"), [f"card:{beast}", f"card:{big}", f"card:{hugger}"])
+    assert (asked(t), keys(t)) == ((0, "weaken"), [f"card:{beast}", f"card:{big}", f"card:{hugger}"])
     t.choose(f"card:{beast}")
     assert (attack_of(t.game, beast), attack_of(t.game, big)) == (7, 5)
     assert (points(t), state(t).dead_characters) == ((0, 4), [card])
@@ -199,7 +199,7 @@ def test_into_the_lead_mould_with_no_enemy_to_weaken() -> None:
     (card,) = p.hand(0, "into-the-lead-mould")
     t = p.table()
     play(t, f"play:{card}", f"sacrifice:{card}:0")
-    assert (asked(t), state(t).weakened, state(t).dead_characters) == ((0, "ask.action"), {}, [card])
+    assert (asked(t), state(t).weakened, state(t).dead_characters) == ((0, "action"), {}, [card])
 
 
 # --- CMO Clemens ------------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def test_first_aid_heals_anybody_after_a_survivor() -> None:
     mine = p.wounds(0, "deep-gash")[0]
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{mine}", f"heal:player-3:{wound}"])
+    assert (asked(t), keys(t)) == ((0, "heal"), [f"heal:player-1:{mine}", f"heal:player-3:{wound}"])
     assert t.decision is not None
     assert [Encounters.texts().render(option.text) for option in t.decision.options] == [
         "Deep Gash of Player 1", "Flesh Wound of Player 3",
@@ -234,7 +234,7 @@ def test_first_aid_without_a_survivor_and_where_nobody_heals() -> None:
     p.wounds(0, "flesh-wound")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t), len(player(t, 0).strikes)) == ((0, "ask.action"), [], 1)
+    assert (asked(t), fired(t), len(player(t, 0).strikes)) == ((0, "action"), [], 1)
     p = sit()
     p.played("first-aid")
     p.hand(0, "first-aid")
@@ -242,7 +242,7 @@ def test_first_aid_without_a_survivor_and_where_nobody_heals() -> None:
     p.zone("man-from-the-company")  # nobody heals
     t = p.table()
     t.choose("play:first-aid-2")
-    assert (asked(t), fired(t), len(player(t, 0).strikes)) == ((0, "ask.action"), ["survival"], 1)
+    assert (asked(t), fired(t), len(player(t, 0).strikes)) == ((0, "action"), ["survival"], 1)
 
 
 @component("unofficial-autopsy")
@@ -263,7 +263,7 @@ def test_too_many_questions_scans_when_it_is_recruited() -> None:
     p.room("airlock", "egg", up=False)
     t = p.table()
     t.choose(f"recruit:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.scan"), ["room:quarters", "room:airlock", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "scan"), ["room:quarters", "room:airlock", "nothing"])
     t.choose("room:airlock")
     assert (room(t, "airlock").up, room(t, "quarters").up) == (True, False)
     assert (player(t, 0).discard, player(t, 0).hand) == ([card], [])
@@ -277,7 +277,7 @@ def test_too_many_questions_draws_when_it_is_played_and_does_not_scan() -> None:
     p.room("quarters", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 0).hand, points(t)) == ((0, "ask.action"), [TOP[0]], (0, 3))
+    assert (asked(t), player(t, 0).hand, points(t)) == ((0, "action"), [TOP[0]], (0, 3))
 
 
 @component("the-infirmary-never-closes")
@@ -292,17 +292,17 @@ def test_the_infirmary_heals_two_of_everybody_and_each_chooses() -> None:
     t.choose(f"play:{card}")
     assert player(t, 1).strikes == ["acid-scars-1"]  # the active player first, and only one can be healed
     assert (asked(t), keys(t)) == (
-        (0, "ask.heal"),
+        (0, "heal"),
         [f"heal:player-1:{one}", f"heal:player-1:{two}", f"heal:player-1:{three}"],
     )
     assert player(t, 1).hand == []  # drawn afterwards
     t.choose(f"heal:player-1:{three}")
-    assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{one}", f"heal:player-1:{two}"])
+    assert (asked(t), keys(t)) == ((0, "heal"), [f"heal:player-1:{one}", f"heal:player-1:{two}"])
     t.choose(f"heal:player-1:{two}")
     assert [(event.seat, event.card) for event in t.events if isinstance(event, Healed)] == [
         (1, only), (0, three), (0, two),
     ]  # fmt: skip
-    assert (asked(t), player(t, 0).strikes, player(t, 1).hand) == ((1, "ask.action"), [one], ["grunt-10"])
+    assert (asked(t), player(t, 0).strikes, player(t, 1).hand) == ((1, "action"), [one], ["grunt-10"])
     assert points(t) == (3, 0)
 
 
@@ -338,7 +338,7 @@ def test_the_acting_superintendent_may_gain_a_character_of_the_hq() -> None:
     (new,) = p.barracks("first-aid")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.gain"), [f"card:{four}", f"card:{two}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "gain"), [f"card:{four}", f"card:{two}", "nothing"])
     t.choose(f"card:{four}")
     assert (player(t, 0).discard, state(t).hq[0], points(t)) == ([four], new, (0, 3))
     assert rules(t, Mobilized) == []
@@ -353,7 +353,7 @@ def test_the_acting_superintendent_declines_or_finds_nobody() -> None:
     p.hq("bait-for-the-beast")
     t = p.table()
     play(t, f"play:{card}", "nothing")
-    assert (asked(t), player(t, 0).discard) == ((0, "ask.action"), [])
+    assert (asked(t), player(t, 0).discard) == ((0, "action"), [])
     for earlier, there in (("fire-axe", ()), ("fire-axe", ("full-share",)), ("captain-of-the-ship", ("fire-axe",))):
         p = sit()
         p.played(earlier)
@@ -361,7 +361,7 @@ def test_the_acting_superintendent_declines_or_finds_nobody() -> None:
         p.hq(*there)
         t = p.table()
         t.choose(f"play:{card}")
-        assert (asked(t), player(t, 0).discard) == ((0, "ask.action"), [])
+        assert (asked(t), player(t, 0).discard) == ((0, "action"), [])
         assert fired(t) == (["fury-161"] if earlier == "fire-axe" else [])
 
 
@@ -374,10 +374,10 @@ def test_the_rescue_team_keeps_the_next_hive_card_away() -> None:
     t.choose(f"play:{card}")
     assert (player(t, 0).hand, points(t)) == ([TOP[0]], (0, 4))
     t.choose("end")
-    assert (asked(t), complex_cards(t)) == ((1, "ask.action"), [""] * 5)
+    assert (asked(t), complex_cards(t)) == ((1, "action"), [""] * 5)
     assert sum(isinstance(event, HiveSkipped) for event in t.events) == 1
     t.choose("end")
-    assert (asked(t), complex_cards(t)) == ((0, "ask.action"), ["egg-1", "", "", "", ""])
+    assert (asked(t), complex_cards(t)) == ((0, "action"), ["egg-1", "", "", "", ""])
     assert sum(isinstance(event, HiveCardAdded) for event in t.events) == 1
 
 
@@ -465,7 +465,7 @@ def test_passed_over_comes_before_body_armor_and_ends_with_the_turn() -> None:
     p.zone("howling-xenomorph")
     t = p.table()
     play(t, f"play:{card}", "end")
-    assert (asked(t), player(t, 0).vigilant, player(t, 0).strikes) == ((1, "ask.action"), ["body-armor-1"], [])
+    assert (asked(t), player(t, 0).vigilant, player(t, 0).strikes) == ((1, "action"), ["body-armor-1"], [])
     p = sit()
     p.played("fire-axe")
     p.hand(0, "passed-over-by-the-beast")
@@ -489,9 +489,9 @@ def test_corridor_by_corridor_moves_a_card_one_room_either_way() -> None:
     p.zone("howling-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.shift"), ["room:med-lab", "room:airlock", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "shift"), ["room:med-lab", "room:airlock", "nothing"])
     t.choose("room:med-lab")
-    assert (asked(t), keys(t)) == ((0, "ask.move-to"), ["room:maintenance", "room:quarters"])
+    assert (asked(t), keys(t)) == ((0, "move-to"), ["room:maintenance", "room:quarters"])
     t.choose("room:quarters")
     assert complex_cards(t) == ["", "", "", enemy, hidden]
     assert (room(t, "quarters").up, points(t)) == (True, (2, 2))
@@ -504,13 +504,13 @@ def test_corridor_by_corridor_from_the_first_room_and_not_at_all() -> None:
     enemy = p.room("ventilation-shafts", "crouching-xenomorph")
     t = p.table()
     play(t, f"play:{card}", "room:ventilation-shafts")
-    assert (asked(t), complex_cards(t)[:2]) == ((0, "ask.action"), ["", enemy])
+    assert (asked(t), complex_cards(t)[:2]) == ((0, "action"), ["", enemy])
     p = sit()
     p.hand(0, "corridor-by-corridor")
     p.room("ventilation-shafts", "crouching-xenomorph")
     t = p.table()
     play(t, f"play:{card}", "nothing")
-    assert (asked(t), complex_cards(t)[0]) == ((0, "ask.action"), enemy)
+    assert (asked(t), complex_cards(t)[0]) == ((0, "action"), enemy)
 
 
 @component("corridor-by-corridor")
@@ -521,7 +521,7 @@ def test_corridor_by_corridor_never_out_of_the_airlock_and_hidden_cards_stay_hid
     t = p.table()
     play(t, f"play:{card}", "room:airlock")  # one way only: no question
     assert (asked(t), complex_cards(t), room(t, "quarters").up) == (
-        (0, "ask.action"), ["", "", "", hidden, ""], False,
+        (0, "action"), ["", "", "", hidden, ""], False,
     )  # fmt: skip
 
 
@@ -536,7 +536,7 @@ def test_a_copy_of_corridor_by_corridor_and_what_does_not_move() -> None:
     p.room("airlock", "egg")
     t = p.table()
     t.choose(f"copy:{offer}")
-    assert (asked(t), points(t)) == ((0, "ask.action"), (2, 2))  # eggs, and nothing beside the hidden card is clear
+    assert (asked(t), points(t)) == ((0, "action"), (2, 2))  # eggs, and nothing beside the hidden card is clear
     assert complex_cards(t)[3] == hidden
 
 
@@ -551,7 +551,7 @@ def test_the_last_dive_gives_three_more_and_avoids_all_strikes() -> None:
     assert (points(t), state(t).dead_characters, marks(t)) == ((0, 8), [card], ["avoid-strikes:0"])
     t.choose("end")
     assert (player(t, 0).strikes, rules(t, StrikeAvoided)) == ([], ["L16.02"] * 3)
-    assert (asked(t), marks(t)) == ((1, "ask.action"), [])
+    assert (asked(t), marks(t)) == ((1, "action"), [])
 
 
 @component("the-last-dive")

@@ -116,10 +116,10 @@ def test_get_him_to_medical_heals_once_while_the_med_lab_is_clear() -> None:
     mine, theirs = p.wounds(0, "flesh-wound")[0], p.wounds(2, "flesh-wound")[0]
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), points(t)) == ((0, "ask.action"), (2, 0))
+    assert (asked(t), points(t)) == ((0, "action"), (2, 0))
     assert keys(t) == [f"once:{card}:0", "end"]
     t.choose(f"once:{card}:0")
-    assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{mine}", f"heal:player-3:{theirs}"])
+    assert (asked(t), keys(t)) == ((0, "heal"), [f"heal:player-1:{mine}", f"heal:player-3:{theirs}"])
     t.choose(f"heal:player-3:{theirs}")
     assert (player(t, 2).strikes, player(t, 0).strikes, keys(t)) == ([], [mine], ["end"])
 
@@ -175,7 +175,7 @@ def test_get_him_to_medical_is_lost_with_the_phase_and_kept_when_the_card_is_kil
     p.hand(0, "get-him-to-medical")
     t = p.table()
     play(t, f"play:{medical}", "end")
-    assert (asked(t), keys(t, "once")) == ((1, "ask.action"), [])
+    assert (asked(t), keys(t, "once")) == ((1, "action"), [])
 
 
 @component("get-him-to-medical")
@@ -203,7 +203,7 @@ def test_weld_the_doors_pushes_back_after_a_technician() -> None:
     enemy = p.room("airlock", "crouching-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.push-back"), ["room:maintenance", "room:airlock", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "push-back"), ["room:maintenance", "room:airlock", "nothing"])
     t.choose("room:maintenance")
     assert complex_cards(t) == ["event-1", "", "", "", enemy]
     assert (room(t, "ventilation-shafts").up, points(t)) == (False, (2, 0))
@@ -217,9 +217,9 @@ def test_weld_the_doors_without_a_technician_or_anything_to_push() -> None:
     p.room("airlock", "event", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t), complex_cards(t)[4]) == ((0, "ask.action"), [], "event-1")
+    assert (asked(t), fired(t), complex_cards(t)[4]) == ((0, "action"), [], "event-1")
     t = after("weld-the-doors", "body-armor")
-    assert (asked(t), fired(t)) == ((0, "ask.action"), ["tech"])
+    assert (asked(t), fired(t)) == ((0, "action"), ["tech"])
 
 
 @component("faster-than-the-eye")
@@ -239,7 +239,7 @@ def test_faster_than_the_eye_with_no_card_to_draw() -> None:
     p.deck(0, only=True)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 0).hand) == ((0, "ask.action"), [])
+    assert (asked(t), player(t, 0).hand) == ((0, "action"), [])
 
 
 @component("anything-you-ask-of-me")
@@ -250,7 +250,7 @@ def test_anything_you_ask_of_me_plays_a_copy_of_a_card_in_the_hq() -> None:
     dive, axe = p.hq("the-last-dive", "fire-axe")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.copy"), [f"card:{dive}", f"card:{axe}"])
+    assert (asked(t), keys(t)) == ((0, "copy"), [f"card:{dive}", f"card:{axe}"])
     assert player(t, 0).hand == [TOP[0]]
     t.choose(f"card:{dive}")
     assert points(t) == (0, 5)
@@ -272,13 +272,13 @@ def test_the_copy_fires_its_class_ability_and_counts_for_later_ones() -> None:
     p.hq("captain-of-the-ship")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), points(t), fired(t)) == ((0, "ask.action"), (0, 4), ["leadership"])
+    assert (asked(t), points(t), fired(t)) == ((0, "action"), (0, 4), ["leadership"])
     p = sit()
     card, squad = p.hand(0, "anything-you-ask-of-me", "squad-on-me")
     p.hq("captain-of-the-ship")
     t = p.table()
     play(t, f"play:{card}", f"play:{squad}")
-    assert (asked(t), points(t), fired(t)) == ((0, "ask.may"), (0, 4), ["leadership"])
+    assert (asked(t), points(t), fired(t)) == ((0, "may"), (0, 4), ["leadership"])
 
 
 @component("anything-you-ask-of-me")
@@ -288,7 +288,7 @@ def test_anything_you_ask_of_me_with_an_empty_hq_draws_only() -> None:
     (card,) = p.hand(0, "anything-you-ask-of-me")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), points(t), player(t, 0).hand) == ((0, "ask.action"), (0, 0), [TOP[0]])
+    assert (asked(t), points(t), player(t, 0).hand) == ((0, "action"), (0, 0), [TOP[0]])
     assert len(state(t).plays) == 1
 
 
@@ -302,14 +302,14 @@ def test_cards_that_copy_do_not_copy_each_other_in_a_circle() -> None:
     (other,) = p.hq("full-share")
     t = p.table()
     t.choose(f"play:{ask}")  # copies Full Share: 2 Attack, and a copy of Find It And Kill It
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 4))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 4))
     assert [each.id for each in state(t).plays] == [
         "find-it-and-kill-it", "anything-you-ask-of-me", "full-share", "find-it-and-kill-it",
     ]  # fmt: skip
     t.choose(f"play:{share}")
     assert keys(t) == ["card:find-it-and-kill-it-1", f"card:{ask}"]
     t.choose(f"card:{ask}")  # draws; the Full Share in the HQ is being carried out already
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 6))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 6))
     assert [each.id for each in state(t).plays][4:] == ["full-share", "anything-you-ask-of-me"]
     assert (state(t).hq[0], player(t, 0).hand) == (other, TOP[:2])
 
@@ -327,7 +327,7 @@ def test_squad_on_me_may_gain_a_sergeant_after_a_leader() -> None:
         (sergeant,) = p.sergeants("sergeant-tech")
         t = p.table()
         t.choose(f"play:{card}")
-        assert (asked(t), keys(t)) == ((0, "ask.may"), ["yes", "no"])
+        assert (asked(t), keys(t)) == ((0, "may"), ["yes", "no"])
         t.choose(answer)
         assert player(t, 0).discard == ([sergeant] if answer == "yes" else [])
         assert (len(state(t).sergeants), points(t)) == (9 if answer == "yes" else 10, (0, 2))
@@ -337,14 +337,14 @@ def test_squad_on_me_may_gain_a_sergeant_after_a_leader() -> None:
 @pytest.mark.rule("L16.03")
 def test_squad_on_me_without_a_leader_or_without_sergeants() -> None:
     t = after("squad-on-me", "every-toy-in-the-armory")
-    assert (asked(t), fired(t)) == ((0, "ask.action"), [])
+    assert (asked(t), fired(t)) == ((0, "action"), [])
     p = sit()
     p.played("captain-of-the-ship")
     (card,) = p.hand(0, "squad-on-me")
     p.sergeants(only=True)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t)) == ((0, "ask.action"), ["leadership"])
+    assert (asked(t), fired(t)) == ((0, "action"), ["leadership"])
 
 
 @component("shotgun-for-close-work")
@@ -367,7 +367,7 @@ def test_the_shotgun_is_kept_for_a_later_turn() -> None:
     assert (player(t, 0).vigilant, player(t, 0).discard) == ([card], [])
     assert keys(t, "vigilant") == []  # not in another player's turn
     t.choose("end")
-    assert (asked(t), keys(t, "vigilant")) == ((0, "ask.action"), [card])
+    assert (asked(t), keys(t, "vigilant")) == ((0, "action"), [card])
     assert state(t).plays == []  # it does not count as played again
     t.choose(f"vigilant:{card}")
     assert (points(t), player(t, 0).vigilant, player(t, 0).discard) == ((0, 2), [], [card])
@@ -435,7 +435,7 @@ def test_settled_from_orbit_is_sacrificed_and_everything_up_to_six_dies() -> Non
     t.choose(f"play:{card}")
     assert (player(t, 0).hand, points(t)) == (TOP[:2], (0, 0))
     t.choose(f"sacrifice:{card}:0")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert state(t).dead_enemies == [three, six, egg]
     assert complex_cards(t) == ["", hidden, strong, "", ""]
     assert (state(t).zone, [each.card for each in state(t).huggers]) == ([seven], [hugger])
@@ -452,10 +452,10 @@ def test_settled_from_orbit_the_active_player_orders_two_different_deaths() -> N
     (soldier,) = p.zone("auriga-soldier")
     t = p.table()
     play(t, f"play:{card}", f"sacrifice:{card}:0")
-    assert (asked(t), keys(t)) == ((0, "ask.kill-order"), [f"card:{soldier}", f"card:{spray}"])
+    assert (asked(t), keys(t)) == ((0, "kill-order"), [f"card:{soldier}", f"card:{spray}"])
     t.choose(f"card:{spray}")
     assert state(t).dead_enemies == [spray]
-    assert asked(t) == (0, "ask.kill-own")  # its Death: everybody kills a character
+    assert asked(t) == (0, "kill-own")  # its Death: everybody kills a character
     play(t, f"card:{TOP[0]}", "nothing")
     assert state(t).dead_enemies == [spray, soldier]
     assert state(t).dead_characters == [card, TOP[0]]
@@ -470,7 +470,7 @@ def test_settled_from_orbit_one_kind_of_death_needs_no_order() -> None:
     other = p.room("airlock", "howling-xenomorph")
     t = p.table()
     play(t, f"play:{card}", f"sacrifice:{card}:0")
-    assert (asked(t), state(t).dead_enemies) == ((0, "ask.action"), [second, first, other])
+    assert (asked(t), state(t).dead_enemies) == ((0, "action"), [second, first, other])
 
 
 @component("settled-from-orbit")
@@ -506,7 +506,7 @@ def test_the_rifle_takes_a_card_of_the_hand_for_one_more() -> None:
     card, grunt, _ = p.hand(0, "rifle-taped-to-flamethrower", "grunt", "specialist")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.discard-for"), [f"card:{grunt}", "card:specialist-1", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "discard-for"), [f"card:{grunt}", "card:specialist-1", "nothing"])
     t.choose("card:specialist-1")
     assert (points(t), player(t, 0).discard, player(t, 0).hand) == ((0, 3), ["specialist-1"], [grunt])
     assert [event.card for event in t.events if isinstance(event, Discarded)] == ["specialist-1"]
@@ -531,7 +531,7 @@ def test_licensed_for_the_loader_kills_a_card_of_hand_or_discard_pile() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     # a Grunt in the hand and one in the discard pile are not the same choice
-    assert (asked(t), keys(t)) == ((0, "ask.kill-card"), [f"card:{held}", f"card:{lying}", f"card:{other}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "kill-card"), [f"card:{held}", f"card:{lying}", f"card:{other}", "nothing"])
     t.choose(f"card:{lying}")
     assert (player(t, 0).hand, player(t, 0).discard, state(t).dead_characters) == ([held], [other], [lying])
     assert points(t) == (0, 3)
@@ -568,7 +568,7 @@ def test_licensed_for_the_loader_with_nothing_to_kill_or_nobody_strong_before() 
     p.hand(0, "licensed-for-the-loader", "grunt")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t)) == ((0, "ask.action"), [])
+    assert (asked(t), fired(t)) == ((0, "action"), [])
 
 
 @component("loader-against-the-queen")
@@ -582,7 +582,7 @@ def test_the_loader_kills_a_character_for_three_more() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert (asked(t), keys(t)) == (
-        (0, "ask.kill-for"),
+        (0, "kill-for"),
         [f"card:{held}", f"card:{kept}", f"card:{played}", f"card:{card}", "nothing"],
     )
     assert t.decision is not None
@@ -636,10 +636,10 @@ def test_signals_everywhere_draws_first_then_discards() -> None:
     card, held = p.hand(0, "signals-everywhere", "specialist")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.discard"), [f"card:{held}", f"card:{TOP[0]}"])
+    assert (asked(t), keys(t)) == ((0, "discard"), [f"card:{held}", f"card:{TOP[0]}"])
     t.choose(f"card:{held}")
     assert (player(t, 0).hand, player(t, 0).discard, points(t)) == ([TOP[0]], [held], (0, 2))
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @component("signals-everywhere")
@@ -648,12 +648,12 @@ def test_signals_everywhere_where_hands_are_open_is_asked_only_about_a_choice() 
     (card,) = p.hand(0, "signals-everywhere")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 0).discard) == ((0, "ask.action"), [TOP[0]])
+    assert (asked(t), player(t, 0).discard) == ((0, "action"), [TOP[0]])
     p = sit(open_hands=True)
     _, held = p.hand(0, "signals-everywhere", "specialist")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.discard"), [f"card:{held}", f"card:{TOP[0]}"])
+    assert (asked(t), keys(t)) == ((0, "discard"), [f"card:{held}", f"card:{TOP[0]}"])
 
 
 @component("signals-everywhere")
@@ -665,7 +665,7 @@ def test_a_copy_of_signals_everywhere_is_for_the_active_player() -> None:
     p.deck(0, only=True)
     t = p.table()
     t.choose(f"copy:{offer}")  # nothing to draw, nothing to discard
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 2))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 2))
     assert (len(player(t, 1).hand), player(t, 1).discard) == (1, [])
 
 
@@ -678,7 +678,7 @@ def test_body_armor_is_discarded_to_avoid_a_strike() -> None:
     first, _ = p.strikes("flesh-wound", "deep-gash")
     p.state.step = "strikes"
     t = p.table()
-    assert (asked(t), keys(t)) == ((0, "ask.avoid"), [f"avoid:{card}", "take"])
+    assert (asked(t), keys(t)) == ((0, "avoid"), [f"avoid:{card}", "take"])
     t.choose(f"avoid:{card}")
     assert player(t, 0).strikes == [first]  # the second one is drawn
     assert (card in player(t, 0).deck + player(t, 0).discard, player(t, 0).vigilant) == (True, [])
@@ -694,7 +694,7 @@ def test_body_armor_can_be_saved_and_works_in_the_turn_that_it_is_played_and_in_
     (wound,) = p.strikes("flesh-wound")
     t = p.table()
     play(t, f"play:{card}", "end")
-    assert (asked(t), keys(t)) == ((0, "ask.avoid"), [f"avoid:{card}", "take"])
+    assert (asked(t), keys(t)) == ((0, "avoid"), [f"avoid:{card}", "take"])
     t.choose("take")
     assert (player(t, 0).strikes, player(t, 0).vigilant) == ([wound], [card])
     p = sit()
@@ -702,7 +702,7 @@ def test_body_armor_can_be_saved_and_works_in_the_turn_that_it_is_played_and_in_
     p.points(attack=6)
     t = p.table()
     t.choose("attack:player-2")
-    assert (asked(t), keys(t)) == ((1, "ask.avoid"), [f"avoid:{card}", "take"])
+    assert (asked(t), keys(t)) == ((1, "avoid"), [f"avoid:{card}", "take"])
     t.choose(f"avoid:{card}")
     assert (player(t, 1).strikes, player(t, 1).discard) == ([], [card])
 
@@ -734,7 +734,7 @@ def test_taking_some_along_kills_an_enemy_of_the_combat_zone() -> None:
     t.choose(f"play:{card}")
     assert (player(t, 0).hand, points(t)) == (TOP[:2], (0, 0))
     t.choose(f"vigilant:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.kill-enemy"), [f"card:{strong}", f"card:{weak}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "kill-enemy"), [f"card:{strong}", f"card:{weak}", "nothing"])
     t.choose(f"card:{strong}")
     assert (state(t).dead_enemies, state(t).zone) == ([strong], [weak, nine, "the-newborn-1"])
     assert (player(t, 0).discard, keys(t, "vigilant")) == ([card], [])
@@ -748,4 +748,4 @@ def test_taking_some_along_in_a_later_turn_and_with_nobody_there() -> None:
     t = p.table()
     assert keys(t) == [f"vigilant:{card}", "end"]
     t.choose(f"vigilant:{card}")
-    assert (asked(t), player(t, 0).discard, player(t, 0).hand) == ((0, "ask.action"), [card], [])
+    assert (asked(t), player(t, 0).discard, player(t, 0).hand) == ((0, "action"), [card], [])

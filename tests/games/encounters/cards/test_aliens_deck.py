@@ -35,7 +35,7 @@ def played(p: Position, name: str) -> Table[Encounters]:
 
 def done(t: Table[Encounters], name: str) -> bool:
     """Whether the card is played and the Alien Player goes on."""
-    return asked(t) == (ALIEN, "ask.alien-turn") and f"{name}-1" in [each.card for each in state(t).plays]
+    return asked(t) == (ALIEN, "alien-turn") and f"{name}-1" in [each.card for each in state(t).plays]
 
 
 BOTH = ["player:player-1", "player:player-2"]
@@ -81,7 +81,7 @@ def test_the_warrior_strikes_a_player_once_a_turn() -> None:
     t = p.table()
     assert keys(t) == ["play:hiss-in-the-dark-1", "power", "end"]
     t.choose("power")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.player"), BOTH)
+    assert (asked(t), keys(t)) == ((ALIEN, "player"), BOTH)
     t.choose("player:player-2")
     assert player(t, 1).strikes == drawn
     assert keys(t) == ["play:hiss-in-the-dark-1", "end"]
@@ -97,14 +97,14 @@ def test_the_hunter_drives_the_foremost_out_or_frightens(choice: int) -> None:
     p.hand(1, "grunt", "specialist", "electric-prod")
     t = p.table()
     t.choose("power")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.choose"), ["choose:1", "choose:2"])
+    assert (asked(t), keys(t)) == ((ALIEN, "choose"), ["choose:1", "choose:2"])
     t.choose(f"choose:{choice}")
     if choice == 1:
         assert state(t).zone == [front]
     else:
         assert keys(t) == BOTH
         t.choose("player:player-2")
-        assert asked(t) == (1, "ask.discard")
+        assert asked(t) == (1, "discard")
         play(t, "card:grunt-6", "card:specialist-8")
         assert player(t, 1).hand == ["electric-prod-1"]
         assert state(t).zone == []
@@ -123,10 +123,10 @@ def test_the_praetorian_makes_all_enemies_stronger_until_the_next_players_turn_e
     # Ash makes the others stronger too
     assert [attack_of(t.game, card) for card in (inside, outside, hugger)] == [6, 4, 5]
     t.choose("end")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert attack_of(t.game, inside) == 6
     t.choose("end")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert attack_of(t.game, inside) == 5
     assert rules(t, Strengthened) == ["L16.01"]
 
@@ -177,7 +177,7 @@ def test_tail_lash() -> None:
     p = turn("tail-lash")
     drawn = p.strikes("flesh-wound")
     t = played(p, "tail-lash")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.player"), BOTH)
+    assert (asked(t), keys(t)) == ((ALIEN, "player"), BOTH)
     t.choose("player:player-1")
     assert player(t, 0).strikes == drawn
     assert done(t, "tail-lash")
@@ -190,7 +190,7 @@ def test_a_lash_can_be_avoided_and_it_may_kill() -> None:
     armor = p.vigilant(0, "body-armor")[0]
     t = played(p, "tail-lash")
     t.choose("player:player-1")
-    assert (asked(t), keys(t)) == ((0, "ask.avoid"), [f"avoid:{armor}", "take"])
+    assert (asked(t), keys(t)) == ((0, "avoid"), [f"avoid:{armor}", "take"])
     p = turn("tail-lash", players=3)
     p.dead(1)
     p.wounds(0, "torn-open", "run-through", "deep-gash")  # 9 of 10
@@ -209,7 +209,7 @@ def test_finish_the_wounded() -> None:
     assert player(t, 1).strikes[1:] == drawn
     assert done(t, "finish-the-wounded")
     t = played(turn("finish-the-wounded"), "finish-the-wounded")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.weakest"), BOTH)
+    assert (asked(t), keys(t)) == ((ALIEN, "weakest"), BOTH)
 
 
 @pytest.mark.component("drop-from-the-ceiling")
@@ -248,7 +248,7 @@ def test_frenzied_claws() -> None:
     p = turn("frenzied-claws", "tail-lash", "not-dead-yet")
     drawn = p.strikes("flesh-wound")
     t = played(p, "frenzied-claws")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.discard-for"), ["card:tail-lash-1", "card:not-dead-yet-1", "nothing"])
+    assert (asked(t), keys(t)) == ((ALIEN, "discard-for"), ["card:tail-lash-1", "card:not-dead-yet-1", "nothing"])
     t.choose("card:not-dead-yet-1")
     assert keys(t) == BOTH
     t.choose("player:player-1")
@@ -337,7 +337,7 @@ def test_a_card_of_the_right_class_holds_it_off(name: str, card: str, shows: boo
     t = played(p, name)
     assert keys(t) == BOTH
     t.choose("player:player-1")
-    assert (asked(t), keys(t)) == ((0, "ask.show"), [f"card:{right}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "show"), [f"card:{right}", "nothing"])
     t.choose(f"card:{right}" if shows else "nothing")
     harmed = (player(t, 0).strikes, player(t, 0).smaller)
     if shows:
@@ -371,7 +371,7 @@ def test_hiss_in_the_dark() -> None:
     t = played(p, "hiss-in-the-dark")
     assert keys(t) == BOTH
     t.choose("player:player-2")
-    assert (asked(t), keys(t)) == ((1, "ask.discard"), ["card:grunt-6", "card:specialist-8"])
+    assert (asked(t), keys(t)) == ((1, "discard"), ["card:grunt-6", "card:specialist-8"])
     t.choose("card:specialist-8")
     assert player(t, 1).discard == ["specialist-8"]
     assert done(t, "hiss-in-the-dark")
@@ -395,11 +395,11 @@ def test_everyone_runs() -> None:
     p.hand(0, "captain-of-the-ship", "grunt")
     p.hand(1, "grunt", "specialist")
     t = played(p, "everyone-runs")
-    assert (asked(t), keys(t)) == ((0, "ask.show"), ["card:captain-of-the-ship-1", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "show"), ["card:captain-of-the-ship-1", "nothing"])
     t.choose("card:captain-of-the-ship-1")
-    assert (asked(t), keys(t)) == ((1, "ask.show"), ["nothing"])
+    assert (asked(t), keys(t)) == ((1, "show"), ["nothing"])
     t.choose("nothing")
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     t.choose("card:grunt-6")
     assert [each.discard for each in state(t).players[:2]] == [[], ["grunt-6"]]
     assert done(t, "everyone-runs")
@@ -421,9 +421,9 @@ def test_howl_of_the_hive() -> None:
     p.hand(0, "grunt", "specialist")
     p.hand(1, "grunt")
     t = played(p, "howl-of-the-hive")
-    assert (asked(t), keys(t)) == ((0, "ask.choose"), ["choose:1", "choose:2"])
+    assert (asked(t), keys(t)) == ((0, "choose"), ["choose:1", "choose:2"])
     play(t, "choose:1", "card:grunt-1")
-    assert asked(t) == (1, "ask.choose")
+    assert asked(t) == (1, "choose")
     t.choose("choose:2")
     assert (player(t, 0).discard, player(t, 0).smaller) == (["grunt-1"], 0)
     assert (player(t, 1).discard, player(t, 1).smaller) == ([], 1)
@@ -436,7 +436,7 @@ def test_snatched() -> None:
     _, captain, tracker = p.hand(1, "electric-prod", "captain-of-the-ship", "watching-the-tracker")
     t = played(p, "snatched")
     play(t, "card:tail-lash-1", "player:player-2")
-    assert (asked(t), keys(t)) == ((1, "ask.best"), [f"card:{captain}", f"card:{tracker}"])
+    assert (asked(t), keys(t)) == ((1, "best"), [f"card:{captain}", f"card:{tracker}"])
     t.choose(f"card:{captain}")
     assert state(t).dead_characters == [captain]
     assert state(t).alien_discard == ["tail-lash-1"]
@@ -488,7 +488,7 @@ def test_close_the_ring() -> None:
     p.room("airlock", "shape-in-the-ducts", up=False)  # nor out of the Airlock
     top = p.state.alien_deck[-1]
     t = played(p, "close-the-ring")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.pull"), ["room:maintenance", "nothing"])
+    assert (asked(t), keys(t)) == ((ALIEN, "pull"), ["room:maintenance", "nothing"])
     t.choose("room:maintenance")
     assert complex_cards(t)[:3] == ["", "", moved]
     assert player(t, ALIEN).hand == [top]
@@ -513,7 +513,7 @@ def test_behind_the_panels() -> None:
     weak, strong = p.zone("taker-of-the-crew", "towering-xenomorph")
     t = played(p, "behind-the-panels")
     assert (asked(t), keys(t)) == (
-        (ALIEN, "ask.swap"),
+        (ALIEN, "swap"),
         ["room:ventilation-shafts", f"zone:{weak}", f"zone:{strong}", "nothing"],
     )
     t.choose("room:ventilation-shafts")
@@ -533,7 +533,7 @@ def test_out_of_sight() -> None:
     p.zone("taker-of-the-crew")
     top = p.state.alien_deck[-1]
     t = played(p, "out-of-sight")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.turn-down"), ["room:maintenance", "room:quarters"])
+    assert (asked(t), keys(t)) == ((ALIEN, "turn-down"), ["room:maintenance", "room:quarters"])
     t.choose("room:quarters")
     assert (room(t, "quarters").card, room(t, "quarters").up) == (egg, False)
     assert room(t, "maintenance").up
@@ -564,7 +564,7 @@ def test_not_dead_yet() -> None:
     zone = p.zone("towering-xenomorph")
     t = played(p, "not-dead-yet")
     # aliens of Attack 3 or less, no Facehugger
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.raise"), ["card:taker-of-the-crew-1", "card:xenomorph-swarmer-1"])
+    assert (asked(t), keys(t)) == ((ALIEN, "raise"), ["card:taker-of-the-crew-1", "card:xenomorph-swarmer-1"])
     t.choose("card:xenomorph-swarmer-1")
     assert state(t).zone == ["xenomorph-swarmer-1", *zone]
     assert complex_cards(t) == [""] * 5  # it is not revealed anew
@@ -610,7 +610,7 @@ def test_feel_the_nest() -> None:
     assert [(each.seat, sorted(each.cards)) for each in t.events if isinstance(each, Peeked)] == [
         (ALIEN, sorted([a, b, c]))
     ]
-    assert asked(t) == (ALIEN, "ask.hive-order")
+    assert asked(t) == (ALIEN, "hive-order")
     assert sorted(keys(t)) == sorted(f"card:{card}" for card in (a, b, c))
     play(t, f"card:{c}", f"card:{a}")
     assert state(t).hive[-3:] == [b, a, c]  # the first one chosen lies uppermost
@@ -646,7 +646,7 @@ def test_hardened_shell() -> None:
     outside = p.zone("xenomorph-swarmer")[0]
     p.hugger(0)  # not in Complex or Combat Zone
     t = played(p, "hardened-shell")
-    assert (asked(t), keys(t)) == ((ALIEN, "ask.strengthen"), [f"card:{inside}", f"card:{outside}"])
+    assert (asked(t), keys(t)) == ((ALIEN, "strengthen"), [f"card:{inside}", f"card:{outside}"])
     t.choose(f"card:{outside}")
     assert [attack_of(t.game, card) for card in (inside, outside)] == [2, 5]
     assert done(t, "hardened-shell")
@@ -705,7 +705,7 @@ def test_it_is_laid_on_the_board(name: str, stays: str, pay: int) -> None:
     t = played(p, name)
     if stays == "room":
         assert (asked(t), keys(t)) == (
-            (ALIEN, "ask.attach"),
+            (ALIEN, "attach"),
             ["room:ventilation-shafts", "room:med-lab", "room:quarters", "room:airlock"],
         )
         t.choose("room:quarters")

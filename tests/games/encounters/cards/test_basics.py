@@ -136,7 +136,7 @@ def test_the_copy_of_a_sergeant_counts_for_its_class(face: Face) -> None:
     play(t, f"copy:{offer}", f"play:{card}")
     assert points(t) == gives
     assert len(player(t, 0).hand) == draws
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @component("sergeant-intel")

@@ -59,19 +59,19 @@ def test_acid_spray_costs_every_player_a_character() -> None:
     p.points(attack=3)
     t = p.table()
     t.choose(f"fight:{card}")
-    assert asked(t) == (0, "ask.kill-own")
+    assert asked(t) == (0, "kill-own")
     assert keys(t) == ["card:grunt-1", f"card:{spent}"]
     t.choose(f"card:{spent}")
-    assert asked(t) == (1, "ask.kill-own")
+    assert asked(t) == (1, "kill-own")
     assert keys(t) == ["card:grunt-6", "card:specialist-8", f"card:{kept}"]
     t.choose(f"card:{kept}")
     # the third has no card at all, and is asked all the same: nobody knows
-    assert asked(t) == (2, "ask.kill-own")
+    assert asked(t) == (2, "kill-own")
     assert keys(t) == ["nothing"]
     t.choose("nothing")
     assert state(t).dead_characters == [spent, kept]
     assert state(t).plays[0].gone
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.component("acid-spray-xenomorph")
@@ -144,10 +144,10 @@ def test_two_howl_without_a_question_but_different_ones_are_ordered() -> None:
     crouching = p.room("maintenance", "crouching-xenomorph")
     first, second = p.hive("towering-xenomorph", "towering-xenomorph")
     t = event(p)
-    assert asked(t) == (0, "ask.event-order")
+    assert asked(t) == (0, "event-order")
     assert keys(t) == [f"card:{howling}", f"card:{crouching}"]
     t.choose(f"card:{crouching}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert complex_cards(t) == [second, first, howling, crouching, ""]
     assert [each.up for each in state(t).rooms] == [False, False, True, False, False]
 
@@ -182,12 +182,12 @@ def test_the_scuttling_one_makes_the_next_player_discard() -> None:
     p.hand(1, "grunt", "specialist")
     p.hand(2, "grunt")
     t = strike_phase(p, "near-miss")
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     assert keys(t) == ["card:grunt-6", "card:specialist-8"]
     t.choose("card:grunt-6")
     assert player(t, 1).discard == ["grunt-6"]
     assert player(t, 2).hand == ["grunt-11"]
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L14.13")
@@ -197,7 +197,7 @@ def test_alone_it_is_the_own_hand() -> None:
     p.zone("scuttling-xenomorph")
     p.hand(0, "grunt", "specialist")
     t = strike_phase(p, "near-miss")
-    assert asked(t) == (0, "ask.discard")
+    assert asked(t) == (0, "discard")
     t.choose("card:grunt-1")
     assert sorted(player(t, 0).discard) == ["grunt-1", "specialist-1"]
 
@@ -253,7 +253,7 @@ def test_the_harvesting_one_carries_off_the_dearest_character() -> None:
     enemy = p.zone("harvesting-xenomorph")[0]
     p.hand(0, "grunt", "captain-of-the-ship", "watching-the-tracker", "electric-prod")
     t = strike_phase(p, "near-miss")
-    assert asked(t) == (0, "ask.best")
+    assert asked(t) == (0, "best")
     assert keys(t) == ["card:captain-of-the-ship-1", "card:watching-the-tracker-1"]  # both cost 4
     t.choose("card:watching-the-tracker-1")
     assert state(t).under == {enemy: ["0:watching-the-tracker-1"]}

@@ -102,9 +102,9 @@ def test_nobody_moves_it_but_it_can_be_weakened_and_killed_by_effects() -> None:
     p.hand(0, "electric-prod", "steadfast", "ricochet")
     t = p.table()
     t.choose("play:electric-prod-1")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     t.choose("play:steadfast-1")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     t.choose("play:ricochet-1")
     assert attack_of(t.game, hugger) == 2
     assert huggers(t) == [(hugger, 1)]
@@ -144,7 +144,7 @@ def test_drawing_it_is_death(how: str) -> None:
     assert player(t, 0).hand == []
     assert "chestburster-1" in state(t).removed
     assert rules(t, ChestBurst) == ["L13.14"]
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L13.10", "L99.17")
@@ -189,7 +189,7 @@ def test_with_alien_players_its_carrier_comes_back() -> None:
     assert player(t, 0).alien
     assert len(player(t, 0).hand) == 6
     play(t, "end")
-    assert asked(t) == (0, "ask.alien-turn")
+    assert asked(t) == (0, "alien-turn")
 
 
 @pytest.mark.rule("L99.18")

@@ -209,7 +209,7 @@ def test_the_taker_kills_the_dearest_character() -> None:
     played = p.played("captain-of-the-ship")[0]
     t = strike_phase(p, "flesh-wound")
     assert player(t, 0).strikes == ["flesh-wound-1"]
-    assert asked(t) == (0, "ask.best")
+    assert asked(t) == (0, "best")
     assert keys(t) == [f"card:{played}"]
     t.choose(f"card:{played}")
     assert state(t).dead_characters == [played]
@@ -251,7 +251,7 @@ def test_an_avoided_strike_does_not_save_the_crew_but_death_does() -> None:
     t = strike_phase(p, "flesh-wound")
     assert player(t, 0).dead
     assert state(t).dead_characters == []
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L11.08", "L99.26")
@@ -341,7 +341,7 @@ def test_ashs_head_tells_what_is_hidden() -> None:
     p.points(attack=5)
     t = p.table()
     t.choose(f"fight:{ash}")
-    assert asked(t) == (0, "ask.scan")
+    assert asked(t) == (0, "scan")
     assert keys(t) == ["room:ventilation-shafts", "room:airlock", "nothing"]
     t.choose("room:ventilation-shafts")
     assert [each.up for each in state(t).rooms] == [True, False, False, False, False]
@@ -356,7 +356,7 @@ def test_with_nothing_hidden_ash_just_dies() -> None:
     p.points(attack=5)
     t = p.table()
     t.choose(f"fight:{ash}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 # --- A Perfect Organism -----------------------------------------------------------------------------------------------
@@ -391,7 +391,7 @@ def test_among_equals_the_active_player_chooses() -> None:
     p.wounds(2, "flesh-wound", "flesh-wound")
     drawn = p.strikes("flesh-wound")
     t, _ = loose(p, "lurker-overhead")
-    assert asked(t) == (2, "ask.weakest")
+    assert asked(t) == (2, "weakest")
     assert keys(t) == ["player:player-3", "player:player-1"]
     t.choose("player:player-1")
     assert player(t, 0).strikes[1:] == drawn
@@ -446,7 +446,7 @@ def test_it_strikes_twice_and_takes_the_dearest_once() -> None:
     t.choose("card:captain-of-the-ship-1")
     assert state(t).dead_characters == ["captain-of-the-ship-1"]
     assert len(rules(t, EnemyStrikes)) == 1
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L7.20", "L6.07")
@@ -482,7 +482,7 @@ def test_jones_hisses_in_time() -> None:
     p.zone("towering-xenomorph")
     jones = p.vigilant(0, "jones-the-cat")[0]
     t = strike_phase(p, "flesh-wound", "deep-gash")
-    assert asked(t) == (0, "ask.avoid")
+    assert asked(t) == (0, "avoid")
     assert keys(t) == [f"avoid:{jones}", "take"]
     t.choose(f"avoid:{jones}")
     assert player(t, 0).strikes == ["flesh-wound-1"]
@@ -506,7 +506,7 @@ def test_the_incinerator_weakens_an_enemy_at_any_time(number: int) -> None:
     p.points(recruit=3)
     t = p.table()
     t.choose(f"pay:{unit}")
-    assert asked(t) == (0, "ask.weaken")
+    assert asked(t) == (0, "weaken")
     assert keys(t) == [f"card:{taker}", f"card:{lurker}", f"card:{hugger}"]
     t.choose(f"card:{taker}")
     assert points(t) == (0, 0)
@@ -539,7 +539,7 @@ def test_the_incinerator_is_found_and_may_be_burnt_for_nothing(where: str) -> No
     assert state(t).operations == [unit]
     t.choose(f"pay:{unit}")
     assert unit in state(t).spent
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 # --- the film ---------------------------------------------------------------------------------------------------------

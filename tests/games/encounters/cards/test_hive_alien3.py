@@ -112,7 +112,7 @@ def test_the_brother_is_gone_even_if_the_finder_dies_of_it() -> None:
     assert player(t, 0).dead
     assert brother in state(t).removed
     assert state(t).zone == []
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L12.18")
@@ -205,7 +205,7 @@ def test_golic_brings_a_dead_alien_back(where: str) -> None:
     p = Position(2, "alien3")
     p.killed("young-runner", "warrior-of-the-night", "xenomorph-screecher", "carter-burke", "facehugger")
     t, golic = scan(p, "golic") if where == "complex" else loose(p, "golic")
-    assert asked(t) == (0, "ask.raise")
+    assert asked(t) == (0, "raise")
     assert keys(t) == ["card:young-runner-1", "card:warrior-of-the-night-1"]  # aliens of Attack 4 or less
     t.choose("card:warrior-of-the-night-1")
     assert state(t).zone == ["warrior-of-the-night-1", *([golic] if where == "zone" else [])]
@@ -223,7 +223,7 @@ def test_what_golic_brings_back_is_not_revealed_anew_and_without_a_dead_alien_no
     p.killed("company-commando", "grunt")
     t, _ = scan(p, "golic")
     assert state(t).zone == []
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L14.23")
@@ -346,7 +346,7 @@ def test_no_effect_kills_it_there_but_it_can_be_drawn_out() -> None:
     p.points(recruit=4)
     t = p.table()
     play(t, "play:settled-from-orbit-1", "sacrifice:settled-from-orbit-1:0", "play:open-the-outer-door-1")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert room(t, "airlock").card == beast
     t.choose(f"pay:{lead}")
     assert state(t).zone == [beast]
@@ -402,7 +402,7 @@ def test_it_is_poured_over_an_enemy_after_the_foremost_came_out(number: int) -> 
     t = p.table()
     t.choose(f"pay:{lead}")
     assert state(t).zone == [hidden]
-    assert asked(t) == (0, "ask.weaken")
+    assert asked(t) == (0, "weaken")
     assert keys(t) == [f"card:{runner}", f"card:{hidden}"]
     t.choose(f"card:{hidden}")
     assert [attack_of(t.game, card) for card in (runner, hidden)] == [7, 3]
@@ -437,7 +437,7 @@ def test_his_death_heals_everybody() -> None:
     p.points(attack=5)
     t = p.table()
     t.choose(f"fight:{card}")
-    assert asked(t) == (0, "ask.heal")
+    assert asked(t) == (0, "heal")
     assert keys(t) == ["heal:player-1:flesh-wound-1", "heal:player-1:deep-gash-1"]
     t.choose("heal:player-1:deep-gash-1")
     assert [each.strikes for each in state(t).players] == [["flesh-wound-1"], ["inner-jaw-1"], []]

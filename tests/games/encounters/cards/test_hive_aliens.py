@@ -132,7 +132,7 @@ def test_each_transmitter_is_a_scan_and_two_complete_the_objective() -> None:
     p.points(recruit=4)
     t = p.table()
     t.choose(f"pay:{first}")
-    assert asked(t) == (0, "ask.scan")
+    assert asked(t) == (0, "scan")
     assert keys(t) == ["room:ventilation-shafts", "room:airlock", "nothing"]
     t.choose("room:ventilation-shafts")
     assert room(t, "ventilation-shafts").up
@@ -153,7 +153,7 @@ def test_with_nothing_hidden_a_transmitter_can_be_used_all_the_same() -> None:
     p.points(recruit=2)
     t = p.table()
     t.choose(f"pay:{card}")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert state(t).goals == {"completed:colonist-transmitter": 1}
     assert state(t).removed == [card]
 
@@ -218,7 +218,7 @@ def test_two_guns_in_two_rooms_complete_the_night() -> None:
     p.points(recruit=4)
     t = p.table()
     t.choose(f"pay:{first}")
-    assert asked(t) == (0, "ask.attach")
+    assert asked(t) == (0, "attach")
     assert keys(t) == ["room:ventilation-shafts", "room:med-lab", "room:airlock"]
     t.choose("room:med-lab")
     assert state(t).objective == 1

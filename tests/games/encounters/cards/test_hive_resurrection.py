@@ -95,11 +95,11 @@ def test_acid_makes_the_next_player_discard(name: str) -> None:
     p.points(attack=CARDS[name].attack)
     t = p.table()
     t.choose(f"fight:{card}")
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     assert keys(t) == ["card:grunt-6", "card:specialist-8"]
     t.choose("card:specialist-8")
     assert [each.discard for each in state(t).players] == [[], ["specialist-8"], []]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L11.01")
@@ -157,7 +157,7 @@ def test_a_dead_soldiers_post_is_taken_by_a_character_of_the_hq() -> None:
     p.points(attack=3)
     t = p.table()
     t.choose(f"fight:{card}")
-    assert asked(t) == (0, "ask.gain")
+    assert asked(t) == (0, "gain")
     assert keys(t) == [f"card:{b}", f"card:{third}"]  # of cost 3 or less
     t.choose(f"card:{b}")
     assert player(t, 0).discard == [b]
@@ -173,7 +173,7 @@ def test_with_one_that_is_cheap_enough_there_is_no_choice_and_with_none_nothing(
         p.points(attack=3)
         t = p.table()
         t.choose(f"fight:{card}")
-        assert asked(t) == (0, "ask.action")
+        assert asked(t) == (0, "action")
         assert player(t, 0).discard == gained
 
 
@@ -233,7 +233,7 @@ def test_to_fight_a_swimmer_in_the_complex_survival_must_be_shown(where: str) ->
         return
     t.choose(f"fight:{swimmer}")
     if where == "hand":
-        assert asked(t) == (0, "ask.show-which")
+        assert asked(t) == (0, "show-which")
         assert keys(t) == ["card:too-human-by-half-1", "card:acid-blood-1"]
         t.choose("card:acid-blood-1")
         # the others know it from now on
@@ -267,7 +267,7 @@ def test_a_sleeper_found_in_time_is_woken_or_left_asleep(choice: int) -> None:
     assert (card.kind, card.deck, card.copies, card.goal) == ("found", THING, 2, 0)
     assert (card.cost, card.crew, card.classes, card.attack, card.recruit) == (3, "betty", {"survival"}, 0, 2)
     t, sleeper = scan(Position(2, "resurrection"), "stolen-sleeper")
-    assert asked(t) == (0, "ask.choose")
+    assert asked(t) == (0, "choose")
     assert keys(t) == ["choose:1", "choose:2"]
     t.choose(f"choose:{choice}")
     assert player(t, 0).discard == ([sleeper] if choice == 1 else [])
@@ -307,7 +307,7 @@ def test_an_attendant_carries_the_dearest_character_off_and_gives_it_back_dead()
     p.hand(0, "smash-first", "grunt")
     p.hand(1, "the-last-dive")
     t = strike_phase(p, "near-miss")
-    assert asked(t) == (0, "ask.best")
+    assert asked(t) == (0, "best")
     assert keys(t) == ["card:smash-first-1"]
     t.choose("card:smash-first-1")
     assert state(t).under == {enemy: ["0:smash-first-1"]}
@@ -447,7 +447,7 @@ def test_with_wren_dead_a_character_of_cost_five_or_less_comes_over() -> None:
     p.points(attack=6)
     t = p.table()
     t.choose(f"fight:{wren}")
-    assert asked(t) == (0, "ask.gain")
+    assert asked(t) == (0, "gain")
     assert keys(t) == [f"card:{hq[0]}", f"card:{hq[2]}"]
     t.choose(f"card:{hq[0]}")
     assert player(t, 0).discard == [hq[0]]

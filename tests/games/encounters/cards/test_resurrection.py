@@ -99,7 +99,7 @@ def test_the_voice_of_the_ship_scans_after_intelligence() -> None:
     p.room("airlock", "egg")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.scan"), ["room:maintenance", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "scan"), ["room:maintenance", "nothing"])
     t.choose("room:maintenance")
     assert (room(t, "maintenance").up, points(t)) == (True, (2, 0))
 
@@ -112,7 +112,7 @@ def test_the_voice_of_the_ship_is_silent_without_intelligence() -> None:
     p.room("maintenance", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t)) == ((0, "ask.action"), [])
+    assert (asked(t), fired(t)) == ((0, "action"), [])
 
 
 @component("too-human-by-half")
@@ -126,10 +126,10 @@ def test_too_human_by_half_heals_the_next_player_who_chooses() -> None:
     p.wounds(2, "flesh-wound")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((1, "ask.heal"), [f"heal:player-2:{light}", f"heal:player-2:{heavy}"])
+    assert (asked(t), keys(t)) == ((1, "heal"), [f"heal:player-2:{light}", f"heal:player-2:{heavy}"])
     t.choose(f"heal:player-2:{heavy}")
     assert [(event.seat, event.card) for event in t.events if isinstance(event, Healed)] == [(1, heavy)]
-    assert (asked(t), points(t)) == ((0, "ask.action"), (2, 0))
+    assert (asked(t), points(t)) == ((0, "action"), (2, 0))
 
 
 @component("too-human-by-half")
@@ -167,7 +167,7 @@ def test_wired_into_the_mainframe_orders_the_top_of_the_hive() -> None:
     t.choose(f"play:{card}")
     assert (player(t, 0).hand, points(t)) == ([TOP[0]], (0, 3))
     assert (asked(t), sorted(keys(t))) == (
-        (0, "ask.hive-order"),
+        (0, "hive-order"),
         sorted([f"card:{each}" for each in (first, second, third)]),
     )
     play(t, f"card:{third}", f"card:{first}")  # the uppermost first
@@ -189,7 +189,7 @@ def test_wired_into_the_mainframe_with_few_cards_left(left: int) -> None:
         assert sorted(keys(t)) == sorted(f"card:{each}" for each in cards)
         t.choose(f"card:{cards[1]}")
         assert state(t).hive == cards
-    assert (asked(t), seen(t, 0)) == ((0, "ask.action"), sorted(cards))
+    assert (asked(t), seen(t, 0)) == ((0, "action"), sorted(cards))
 
 
 @component("kinder-than-her-makers")
@@ -202,11 +202,11 @@ def test_kinder_than_her_makers_buries_one_of_three() -> None:
     t.choose(f"play:{card}")
     assert (player(t, 0).hand, points(t)) == (TOP[:2], (0, 4))
     assert (asked(t), sorted(keys(t))) == (
-        (0, "ask.bury"),
+        (0, "bury"),
         sorted([*(f"card:{each}" for each in (first, second, third)), "nothing"]),
     )
     t.choose(f"card:{first}")
-    assert (asked(t), sorted(keys(t))) == ((0, "ask.hive-order"), sorted([f"card:{second}", f"card:{third}"]))
+    assert (asked(t), sorted(keys(t))) == ((0, "hive-order"), sorted([f"card:{second}", f"card:{third}"]))
     t.choose(f"card:{third}")
     assert (state(t).hive[:2], state(t).hive[-2:]) == ([first, bottom], [second, third])
     assert (len(state(t).hive), seen(t, 0)) == (n, sorted([first, second, third]))
@@ -227,7 +227,7 @@ def test_kinder_than_her_makers_may_bury_nothing_and_does_not_fill_an_empty_hive
     p.killed("egg")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), state(t).hive, state(t).dead_enemies) == ((0, "ask.action"), [], ["egg-1"])
+    assert (asked(t), state(t).hive, state(t).dead_enemies) == ((0, "action"), [], ["egg-1"])
 
 
 # --- Christie ---------------------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def test_quick_hands_may_kill_a_card_of_the_hand_after_a_strong_one() -> None:
     p.discard(0, "specialist")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.kill-card"), [f"card:{grunt}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "kill-card"), [f"card:{grunt}", "nothing"])
     t.choose(f"card:{grunt}")
     assert (state(t).dead_characters, player(t, 0).hand, points(t)) == ([grunt], [], (2, 0))
 
@@ -258,9 +258,9 @@ def test_quick_hands_with_an_empty_hand_or_nobody_strong() -> None:
     t = after("quick-hands-cool-head", "pistols-up-the-sleeve")
     assert keys(t) == ["nothing"]
     t.choose("nothing")
-    assert (asked(t), state(t).dead_characters) == ((0, "ask.action"), [])
+    assert (asked(t), state(t).dead_characters) == ((0, "action"), [])
     t = after("quick-hands-cool-head", "ricochet")
-    assert (asked(t), fired(t)) == ((0, "ask.action"), [])
+    assert (asked(t), fired(t)) == ((0, "action"), [])
 
 
 @component("ricochet")
@@ -273,11 +273,11 @@ def test_ricochet_weakens_an_enemy_by_one() -> None:
     (outside,) = p.zone("towering-xenomorph")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.weaken"), [f"card:{inside}", f"card:{outside}"])
+    assert (asked(t), keys(t)) == ((0, "weaken"), [f"card:{inside}", f"card:{outside}"])
     t.choose(f"card:{outside}")
     assert (attack_of(t.game, inside), attack_of(t.game, outside), points(t)) == (5, 4, (0, 3))
     t.choose("end")
-    while asked(t)[1] != "ask.action":
+    while asked(t)[1] != "action":
         t.choose(keys(t)[0])
     assert attack_of(t.game, outside) == 5  # for this turn only
 
@@ -303,11 +303,11 @@ def test_cut_the_strap_sends_two_enemies_back_to_the_hive() -> None:
     one, other, last = p.zone("towering-xenomorph", "howling-xenomorph", "howling-xenomorph")
     t = p.table()
     play(t, f"play:{card}", f"sacrifice:{card}:0")
-    assert (asked(t), keys(t)) == ((0, "ask.send-back"), [f"card:{one}", f"card:{other}", f"card:{last}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "send-back"), [f"card:{one}", f"card:{other}", f"card:{last}", "nothing"])
     t.choose(f"card:{one}")
     assert keys(t) == [f"card:{other}", f"card:{last}", "nothing"]
     t.choose(f"card:{last}")
-    assert (asked(t), state(t).zone, state(t).hive[-2:]) == ((0, "ask.action"), [other], [one, last])
+    assert (asked(t), state(t).zone, state(t).hive[-2:]) == ((0, "action"), [other], [one, last])
     assert (points(t), state(t).dead_characters, state(t).dead_enemies) == ((0, 4), [card], [])
     assert all(state(t).known[each] == 3 for each in (one, last))  # all know them
 
@@ -322,7 +322,7 @@ def test_cut_the_strap_may_stop_and_its_enemy_comes_again_with_its_reveal() -> N
     grunts = p.hand(1, "grunt", "grunt", "grunt")
     t = p.table()
     play(t, f"play:{card}", f"sacrifice:{card}:0", f"card:{swarmer}")
-    assert asked(t) == (0, "ask.action")  # nobody else is there
+    assert asked(t) == (0, "action")  # nobody else is there
     t.choose("end")
     assert (complex_cards(t)[0], room(t, "ventilation-shafts").up) == (swarmer, False)
     play(t, *(f"play:{each}" for each in grunts), "scan:ventilation-shafts")
@@ -356,7 +356,7 @@ def test_the_thermos_may_kill_a_card_of_the_hand() -> None:
     p.discard(0, "specialist")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.kill-card"), [f"card:{grunt}", f"card:{held}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "kill-card"), [f"card:{grunt}", f"card:{held}", "nothing"])
     t.choose(f"card:{held}")
     assert (state(t).dead_characters, player(t, 0).hand, points(t)) == ([held], [grunt], (0, 2))
 
@@ -380,9 +380,9 @@ def test_i_mostly_just_hurt_people_on_gaining_a_player_may_kill_a_discarded_card
     t = p.table()
     t.choose(f"recruit:{card}")
     assert [event.card for event in t.events if isinstance(event, Mobilized)] == [card]
-    assert (asked(t), keys(t)) == ((0, "ask.player"), ["player:player-1", "player:player-2", "player:player-3"])
+    assert (asked(t), keys(t)) == ((0, "player"), ["player:player-1", "player:player-2", "player:player-3"])
     t.choose("player:player-2")
-    assert (asked(t), keys(t)) == ((1, "ask.kill-card"), [f"card:{grunt}", f"card:{special}", "nothing"])
+    assert (asked(t), keys(t)) == ((1, "kill-card"), [f"card:{grunt}", f"card:{special}", "nothing"])
     t.choose(f"card:{special}")
     assert (player(t, 1).discard, state(t).dead_characters) == ([grunt], [special])
     assert player(t, 0).discard == [card]
@@ -397,9 +397,9 @@ def test_i_mostly_just_hurt_people_when_played_after_one_of_the_betty() -> None:
     young, _ = p.discard(1, "chestburster", "grunt")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t)) == ((0, "ask.player"), ["betty"])
+    assert (asked(t), fired(t)) == ((0, "player"), ["betty"])
     t.choose("player:player-2")
-    assert (asked(t), keys(t)) == ((1, "ask.kill-card"), [f"card:{young}", "card:grunt-6", "nothing"])
+    assert (asked(t), keys(t)) == ((1, "kill-card"), [f"card:{young}", "card:grunt-6", "nothing"])
     t.choose(f"card:{young}")
     assert (player(t, 1).discard, young in state(t).hatchery, points(t)) == (["grunt-6"], True, (0, 3))
 
@@ -411,14 +411,14 @@ def test_i_mostly_just_hurt_people_with_an_empty_pile_or_another_crew() -> None:
     (card,) = p.hand(0, "i-mostly-just-hurt-people")
     t = p.table()
     play(t, f"play:{card}", "player:player-1")
-    assert (asked(t), state(t).dead_characters) == ((0, "ask.action"), [])
+    assert (asked(t), state(t).dead_characters) == ((0, "action"), [])
     p = sit()
     p.played("fire-axe")
     p.hand(0, "i-mostly-just-hurt-people")
     p.discard(0, "grunt")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), fired(t)) == ((0, "ask.action"), [])
+    assert (asked(t), fired(t)) == ((0, "action"), [])
 
 
 @component("i-mostly-just-hurt-people")
@@ -431,7 +431,7 @@ def test_i_mostly_just_hurt_people_mobilizes_when_it_is_gained_into_the_hand() -
     p.discard(0, "grunt")
     t = p.table()
     t.choose(f"play:{card}")
-    assert asked(t) == (0, "ask.player")
+    assert asked(t) == (0, "player")
     play(t, "player:player-1", "card:grunt-1")
     assert (state(t).dead_characters, player(t, 0).hand[0]) == (["grunt-1"], "i-mostly-just-hurt-people-1")
 
@@ -471,7 +471,7 @@ def test_she_feels_them_coming_scans_a_room() -> None:
     p.room("quarters", "egg", up=False)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.scan"), ["room:ventilation-shafts", "room:quarters", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "scan"), ["room:ventilation-shafts", "room:quarters", "nothing"])
     t.choose("room:quarters")
     assert (room(t, "quarters").up, points(t), state(t).scanned) == (True, (0, 1), 1)
 
@@ -500,7 +500,7 @@ def test_acid_blood_weakens_after_any_ripley(earlier: str) -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert attack_of(t.game, enemy) == (5 if earlier == "fire-axe" else 3)
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 2))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 2))
 
 
 @component("acid-blood")
@@ -513,7 +513,7 @@ def test_a_copy_of_acid_blood_finds_the_first_one() -> None:
     one, other = p.room("quarters", "towering-xenomorph"), p.room("airlock", "howling-xenomorph")
     t = p.table()
     play(t, f"play:{card}", f"play:{share}", f"card:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.weaken"), [f"card:{one}", f"card:{other}"])
+    assert (asked(t), keys(t)) == ((0, "weaken"), [f"card:{one}", f"card:{other}"])
     t.choose(f"card:{one}")
     assert (attack_of(t.game, one), points(t)) == (3, (0, 6))
 
@@ -526,7 +526,7 @@ def test_grown_in_a_lab_becomes_a_card_played_before() -> None:
     (card,) = p.hand(0, "grown-in-a-lab")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.clone"), [f"card:{captain}", f"card:{grunt}"])
+    assert (asked(t), keys(t)) == ((0, "clone"), [f"card:{captain}", f"card:{grunt}"])
     t.choose(f"card:{captain}")
     assert (points(t), fired(t)) == ((0, 4), ["leadership"])
     assert [(each.card, each.id, each.copy, each.also) for each in state(t).plays][2:] == [
@@ -576,7 +576,7 @@ def test_grown_in_a_lab_with_nothing_before_stays_what_it_is() -> None:
     t = after("grown-in-a-lab")
     assert [(each.id, each.also) for each in state(t).plays] == [("grown-in-a-lab", "")]
     t = after("grown-in-a-lab", "grown-in-a-lab")  # a different card, not another of these
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 0))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 0))
     assert [each.id for each in state(t).plays] == ["grown-in-a-lab", "grown-in-a-lab"]
 
 
@@ -588,7 +588,7 @@ def test_a_clone_of_a_clone() -> None:
     first, second = p.hand(0, "grown-in-a-lab", "grown-in-a-lab")
     t = p.table()
     play(t, f"play:{first}", f"play:{second}")  # the captain and his clone are one kind
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 8))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 8))
     assert [(each.card, each.id) for each in state(t).plays] == [
         (captain, "captain-of-the-ship"), (first, "captain-of-the-ship"), (second, "captain-of-the-ship"),
     ]  # fmt: skip
@@ -667,7 +667,7 @@ def test_a_copy_of_a_clone_and_a_clone_of_a_card_that_copies() -> None:
     p.hand(0, "grown-in-a-lab")
     t = p.table()
     play(t, f"play:{lab}", f"card:{share}")  # 2, and what Full Share does: a copy of the captain
-    assert (asked(t), points(t), fired(t)) == ((0, "ask.action"), (0, 6), ["nostromo", "leadership"])
+    assert (asked(t), points(t), fired(t)) == ((0, "action"), (0, 6), ["nostromo", "leadership"])
     assert [(each.id, each.copy) for each in state(t).plays][2:] == [("full-share", False), (captain[:-2], True)]
 
 
@@ -682,7 +682,7 @@ def test_a_copy_of_grown_in_a_lab_from_the_hq() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     # the card that is being carried out is not cloned
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 1))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 1))
     assert [(each.card, each.id, each.copy) for each in state(t).plays][2:] == [(lab, "grunt", True)]
     assert state(t).hq[0] == lab
     assert grunt == "grunt-1"
@@ -710,7 +710,7 @@ def test_cut_out_of_her_for_one_of_several_infected_players() -> None:
     second = p.discard(2, "chestburster")[0]
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.cure"), ["player:player-2", "player:player-3"])
+    assert (asked(t), keys(t)) == ((0, "cure"), ["player:player-2", "player:player-3"])
     t.choose("player:player-3")
     assert (player(t, 1).discard, player(t, 2).discard) == ([first], [])
     assert (second in state(t).hatchery, player(t, 0).hand) == (True, [TOP[0]])

@@ -130,7 +130,7 @@ def test_report_for_duty_lets_any_player_draw() -> None:
     (card,) = p.hand(0, "report-for-duty")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.player"), ["player:player-1", "player:player-2", "player:player-3"])
+    assert (asked(t), keys(t)) == ((0, "player"), ["player:player-1", "player:player-2", "player:player-3"])
     t.choose("player:player-2")
     assert (player(t, 1).hand, player(t, 0).hand, points(t)) == (["grunt-10"], [], (1, 0))
 
@@ -144,7 +144,7 @@ def test_report_for_duty_kills_who_draws_the_chestburster_and_alone_draws_onesel
     t = p.table()
     play(t, f"play:{card}", "player:player-2")
     assert [player(t, seat).dead for seat in range(3)] == [False, True, False]
-    assert (asked(t), points(t)) == ((0, "ask.action"), (1, 0))
+    assert (asked(t), points(t)) == ((0, "action"), (1, 0))
     p = sit(2)
     p.dead(1)
     p.hand(0, "report-for-duty")
@@ -163,7 +163,7 @@ def test_welcome_aboard_changes_a_card_of_the_hq_and_the_next_one_is_cheaper() -
     p.points(recruit=3)
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.refresh"), [f"card:{dear}", f"card:{cheap}", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "refresh"), [f"card:{dear}", f"card:{cheap}", "nothing"])
     assert marks(t) == []
     t.choose(f"card:{dear}")
     assert (state(t).hq[:2], state(t).barracks[0]) == ([new, cheap], dear)
@@ -244,7 +244,7 @@ def test_battlefield_medicine_draws_and_heals_anybody() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert player(t, 0).hand == [TOP[0]]
-    assert (asked(t), keys(t)) == ((0, "ask.heal"), [f"heal:player-1:{mine}", f"heal:player-3:{theirs}"])
+    assert (asked(t), keys(t)) == ((0, "heal"), [f"heal:player-1:{mine}", f"heal:player-3:{theirs}"])
     t.choose(f"heal:player-3:{theirs}")
     assert [(event.seat, event.card) for event in t.events if isinstance(event, Healed)] == [(2, theirs)]
 
@@ -257,7 +257,7 @@ def test_battlefield_medicine_heals_the_only_wound_without_a_question() -> None:
     (wound,) = p.wounds(1, "flesh-wound")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), player(t, 1).strikes, state(t).struck_out) == ((0, "ask.action"), [], [wound])
+    assert (asked(t), player(t, 1).strikes, state(t).struck_out) == ((0, "action"), [], [wound])
     assert player(t, 0).strikes == ["inner-jaw-1"]
 
 
@@ -268,7 +268,7 @@ def test_ready_for_anything_is_attack_or_recruit() -> None:
         (card,) = p.hand(0, "ready-for-anything")
         t = p.table()
         t.choose(f"play:{card}")
-        assert (asked(t), keys(t), points(t)) == ((0, "ask.choose"), ["choose:1", "choose:2"], (0, 0))
+        assert (asked(t), keys(t), points(t)) == ((0, "choose"), ["choose:1", "choose:2"], (0, 0))
         t.choose(choice)
         assert points(t) == gives
 
@@ -285,7 +285,7 @@ def test_violence_isnt_the_answer_keeps_an_enemy_from_striking() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert player(t, 0).hand == [TOP[0]]
-    assert (asked(t), keys(t)) == ((0, "ask.pacify"), [f"card:{inside}", f"card:{big}", f"card:{small}"])
+    assert (asked(t), keys(t)) == ((0, "pacify"), [f"card:{inside}", f"card:{big}", f"card:{small}"])
     t.choose(f"card:{big}")
     t.choose("end")
     assert player(t, 0).strikes == [wound]  # that of the small one
@@ -314,7 +314,7 @@ def test_a_pacified_enemy_does_not_use_its_strike_ability_either() -> None:
     p.hand(1, "grunt")
     t = p.table()
     play(t, f"play:{card}", "end")
-    assert (asked(t), player(t, 0).strikes, len(player(t, 1).hand)) == ((1, "ask.action"), [], 1)
+    assert (asked(t), player(t, 0).strikes, len(player(t, 1).hand)) == ((1, "action"), [], 1)
 
 
 @component("thirst-for-knowledge")
@@ -337,7 +337,7 @@ def test_thirst_for_knowledge_may_find_the_chestburster() -> None:
     p.deck(0, "grunt", "chestburster")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (player(t, 0).dead, asked(t)) == (True, (1, "ask.action"))
+    assert (player(t, 0).dead, asked(t)) == (True, (1, "action"))
     assert card in state(t).removed
 
 
@@ -351,7 +351,7 @@ def test_reconnaissance_draws_and_scans() -> None:
     t = p.table()
     t.choose(f"play:{card}")
     assert player(t, 0).hand == [TOP[0]]
-    assert (asked(t), keys(t)) == ((0, "ask.scan"), ["room:ventilation-shafts", "room:airlock", "nothing"])
+    assert (asked(t), keys(t)) == ((0, "scan"), ["room:ventilation-shafts", "room:airlock", "nothing"])
     t.choose("room:ventilation-shafts")
     assert (room(t, "ventilation-shafts").up, room(t, "airlock").up, state(t).scanned) == (True, False, 1)
 
@@ -381,9 +381,9 @@ def test_the_right_tool_draws_or_copies() -> None:
     (card,) = p.hand(0, "right-tool-for-the-job")
     t = p.table()
     t.choose(f"play:{card}")
-    assert (asked(t), keys(t)) == ((0, "ask.choose"), ["choose:1", "choose:2"])
+    assert (asked(t), keys(t)) == ((0, "choose"), ["choose:1", "choose:2"])
     t.choose("choose:2")
-    assert (asked(t), keys(t)) == ((0, "ask.copy"), [f"card:{captain}", f"card:{grunt}"])
+    assert (asked(t), keys(t)) == ((0, "copy"), [f"card:{captain}", f"card:{grunt}"])
     t.choose(f"card:{captain}")
     assert (points(t), player(t, 0).hand) == ((0, 4), [])
     p = sit()
@@ -404,7 +404,7 @@ def test_the_right_tool_copies_a_card_that_copies() -> None:
     t = p.table()
     play(t, f"play:{card}", "choose:2", f"card:{share}")
     # the copied Full Share finds one of the Nostromo and copies it: neither itself nor the tool
-    assert (asked(t), points(t)) == ((0, "ask.action"), (0, 4))
+    assert (asked(t), points(t)) == ((0, "action"), (0, 4))
     assert [(each.id, each.copy) for each in state(t).plays][2:] == [
         ("right-tool-for-the-job", False), ("full-share", True), (find[:-2], True),
     ]  # fmt: skip

@@ -106,7 +106,7 @@ def test_a_secret_is_revealed(where: str) -> None:
     other = p.agenda(1, "ruthless")
     p.agenda(2, "loyal", shown=True)
     t, card = (scan if where == "complex" else loose)(p, "secrets-revealed")
-    assert asked(t) == (0, "ask.secrets")
+    assert asked(t) == (0, "secrets")
     assert keys(t) == ["agenda:player-1", "agenda:player-2"]
     t.choose("agenda:player-2")
     assert player(t, 1).discard == [other]
@@ -122,7 +122,7 @@ def test_with_nothing_secret_left_it_is_put_aside() -> None:
     p.agenda(0, "efficient", shown=True)
     p.agenda(1, "loyal", shown=True)
     t, card = scan(p, "secrets-revealed")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert state(t).removed == [card]
 
 
@@ -271,7 +271,7 @@ def test_dropship_down() -> None:
     p.wounds(2, "flesh-wound")
     drawn = p.strikes("deep-gash")
     t = hazard("aliens", 1, p)
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     play(t, "card:grunt-6", "card:specialist-8")
     assert [each.discard for each in state(t).players] == [[], ["grunt-6", "specialist-8"], []]
     assert player(t, 1).hand == ["squad-on-me-1"]
@@ -291,7 +291,7 @@ def test_lights_out() -> None:
     assert not any(each.up for each in state(t).rooms)
     assert state(t).zone == zone
     assert player(t, 1).strikes[1:] == drawn
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.component("hadleys-hope")
@@ -314,7 +314,7 @@ def test_no_weapons_here() -> None:
     p.hand(1, "grunt", "specialist", "bait-for-the-beast", "corridor-by-corridor")
     p.hand(2, "grunt")
     t = hazard("alien3", 1, p)
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     assert keys(t) == ["card:grunt-6", "card:bait-for-the-beast-1", "card:corridor-by-corridor-1"]
     t.choose("card:bait-for-the-beast-1")
     assert keys(t) == ["card:grunt-6", "card:corridor-by-corridor-1"]
@@ -322,7 +322,7 @@ def test_no_weapons_here() -> None:
     assert [each.hand for each in state(t).players] == [
         ["grunt-1"], ["specialist-8", "corridor-by-corridor-1"], ["grunt-11"],
     ]  # fmt: skip
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.component("fiorina")
@@ -331,9 +331,9 @@ def test_who_has_no_weapon_is_asked_all_the_same() -> None:
     p = Position(2, "alien3")
     p.hand(1, "grunt", "specialist")
     t = hazard("alien3", 1, p)
-    assert (asked(t), keys(t)) == ((1, "ask.discard"), ["card:grunt-6"])
+    assert (asked(t), keys(t)) == ((1, "discard"), ["card:grunt-6"])
     t.choose("card:grunt-6")
-    assert (asked(t), keys(t)) == ((1, "ask.discard"), ["nothing"])
+    assert (asked(t), keys(t)) == ((1, "discard"), ["nothing"])
     t.choose("nothing")
     assert player(t, 1).hand == ["specialist-8"]
 
@@ -346,7 +346,7 @@ def test_fire_in_the_tunnels(strike: bool) -> None:
     p.hand(0, "grunt", "specialist")
     hand = p.hand(1, "grunt", "specialist")
     t = hazard("alien3", 2, p)
-    assert (asked(t), keys(t)) == ((1, "ask.choose"), ["choose:1", "choose:2"])
+    assert (asked(t), keys(t)) == ((1, "choose"), ["choose:1", "choose:2"])
     t.choose("choose:1" if strike else "choose:2")
     assert player(t, 1).strikes == (drawn if strike else [])
     assert (player(t, 1).hand, player(t, 1).discard) == ((hand, []) if strike else ([], hand))
@@ -397,12 +397,12 @@ def test_a_hazard_that_is_drawn_can_be_thrown_out_for_cards(number: int, n: int)
     names = ("acid-through-the-decks", "rising-water", "collision-course")
     assert [each.hazard for each in t.events if isinstance(each, HazardDrawn)] == [names[number - 1]]
     assert len(player(t, 0).hand) == 6  # another card was drawn for it
-    assert (asked(t), keys(t)) == ((0, "ask.wandering"), ["yes", "no"])
+    assert (asked(t), keys(t)) == ((0, "wandering"), ["yes", "no"])
     t.choose("yes")
     for _ in range(n):
-        assert asked(t) == (0, "ask.discard")
+        assert asked(t) == (0, "discard")
         t.choose(keys(t)[0])
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert len(player(t, 0).hand) == 6 - n
     assert len(player(t, 0).discard) == n
     assert state(t).spent == ["hazard-1"]
@@ -420,13 +420,13 @@ def test_or_it_does_its_harm_and_goes_on_to_the_next_player(number: int, strikes
     assert len(player(t, 0).hand) == 6
     assert player(t, 1).discard == ["hazard-1"]
     assert state(t).planted == {"hazard-1": number}
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.component("the-auriga")
 def test_with_too_few_cards_there_is_no_choice() -> None:
     t = drawn_hazard(1, "grunt")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert player(t, 0).hand == ["grunt-1"]
     assert player(t, 0).strikes == ["flesh-wound-1"]
     assert player(t, 1).discard == ["hazard-1"]
@@ -436,7 +436,7 @@ def test_with_too_few_cards_there_is_no_choice() -> None:
 @pytest.mark.component("the-auriga")
 def test_alone_one_keeps_it() -> None:
     t = drawn_hazard(1, "grunt", players=1)
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert player(t, 0).discard == ["hazard-1"]
     assert player(t, 0).strikes == ["flesh-wound-1"]
 
@@ -450,10 +450,10 @@ def test_two_at_once_are_seen_to_one_after_the_other() -> None:
     t = p.table()
     t.choose("end")
     assert len(player(t, 0).hand) == 6
-    assert asked(t) == (0, "ask.wandering")
+    assert asked(t) == (0, "wandering")
     t.choose("no")
     assert player(t, 0).strikes == ["flesh-wound-1"]
-    assert asked(t) == (0, "ask.wandering")
+    assert asked(t) == (0, "wandering")
     t.choose("yes")
     for _ in range(3):
         t.choose(keys(t)[0])
@@ -470,16 +470,16 @@ def test_drawn_by_a_card_it_waits_until_the_card_is_done() -> None:
     p.strikes("flesh-wound")
     t = p.table()
     t.choose(f"play:{card}")
-    assert asked(t) == (0, "ask.bury")  # the cards are drawn, the rest of the text comes first
+    assert asked(t) == (0, "bury")  # the cards are drawn, the rest of the text comes first
     assert player(t, 0).hand == ["grunt-1", "grunt-2"]
     t.choose("nothing")
     for _ in range(2):
-        assert asked(t) == (0, "ask.hive-order")
+        assert asked(t) == (0, "hive-order")
         t.choose(keys(t)[0])
-    assert asked(t) == (0, "ask.wandering")
+    assert asked(t) == (0, "wandering")
     t.choose("no")
     assert player(t, 0).strikes == ["flesh-wound-1"]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.component("the-auriga")
@@ -764,7 +764,7 @@ def test_people_are_disappearing(cards: int) -> None:
     assert len(player(t, 0).discard) == min(2, cards)
     assert sorted(player(t, 0).discard + player(t, 0).hand) == sorted(hand)
     assert player(t, 1).discard == []
-    assert asked(t) == (2, "ask.action")
+    assert asked(t) == (2, "action")
 
 
 @pytest.mark.rule("L7.14", "L99.03")
@@ -799,7 +799,7 @@ def test_movement_on_the_tracker() -> None:
     drawn = p.strikes("flesh-wound", "deep-gash")
     t = event_of(p)
     assert [each.strikes for each in state(t).players] == [[drawn[0]], [drawn[1]], []]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.component("they-mostly-come-at-night")
@@ -830,10 +830,10 @@ def test_blood_in_the_tunnels() -> None:
     p.hand(1, "grunt", "specialist")
     t = event_of(p)
     assert player(t, 2).strikes[1:] == drawn
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     t.choose("card:specialist-8")
     assert player(t, 1).discard == ["specialist-8"]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.component("the-beast-is-out-there")
@@ -846,7 +846,7 @@ def test_screams_in_the_mess_hall() -> None:
     t = event_of(p)
     assert not room(t, "med-lab").up
     assert state(t).zone == zone
-    assert asked(t) == (0, "ask.weakest")
+    assert asked(t) == (0, "weakest")
     assert keys(t) == ["player:player-1", "player:player-2", "player:player-3"]
     t.choose("player:player-2")
     assert player(t, 1).strikes == drawn
@@ -862,7 +862,7 @@ def test_chase_through_the_works() -> None:
     assert state(t).zone == [runner]
     assert player(t, 2).strikes[1:] == drawn[:1]
     assert player(t, 1).strikes == drawn[1:]
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L16.07")
@@ -881,11 +881,11 @@ def test_abandon_ship(hand: tuple[str, ...], choices: tuple[str, ...], left: lis
     p.hand(1, "grunt")
     p.hand(2, *hand)
     t = event_of(p)
-    assert (asked(t), keys(t)) == ((2, "ask.choose"), ["choose:1", "choose:2"])
+    assert (asked(t), keys(t)) == ((2, "choose"), ["choose:1", "choose:2"])
     play(t, *choices)
     assert player(t, 2).hand == left
     assert player(t, 2).strikes == (drawn if choices == ("choose:1",) else [])
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.component("youre-a-thing-a-construct")
@@ -897,7 +897,7 @@ def test_under_water() -> None:
     t = event_of(p)
     assert state(t).zone == [swimmer]
     assert player(t, 0).strikes[1:] == drawn
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.component("shell-breed-youll-die")

@@ -50,7 +50,7 @@ def test_damage_stays_by_the_avatar_and_the_others_are_discarded(
     assert player(t, 0).strikes == ([card] if kept else [])
     assert state(t).struck_out == ([] if kept else [card])
     assert damage(t.game, 0) == harm
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
 
 
 @pytest.mark.rule("L9.07")
@@ -77,7 +77,7 @@ def test_on_an_alien_player_only_the_number_counts(name: str, copies: int, harm:
     p.points(attack=8)
     t = p.table()
     t.choose("attack:player-2")
-    assert asked(t) == (0, "ask.action")
+    assert asked(t) == (0, "action")
     assert player(t, 1).strikes == (card if harm else [])
     assert state(t).struck_out == ([] if harm else card)
     assert (player(t, 1).hand, player(t, 0).hand) == (["tail-lash-1"], ["grunt-1"])
@@ -123,12 +123,12 @@ def test_acid_burns_the_next_player_too() -> None:
     p.hand(1, "grunt", "specialist")
     t, card = struck(p, "acid-burn")
     assert player(t, 0).strikes == [card]
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
     assert keys(t) == ["card:grunt-6", "card:specialist-8"]
     t.choose("card:specialist-8")
     assert player(t, 1).discard == ["specialist-8"]
     assert player(t, 1).hand == ["grunt-6"]
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
 
 
 @pytest.mark.rule("L14.12")
@@ -143,7 +143,7 @@ def test_next_is_next_to_the_active_player_whoever_is_struck() -> None:
     t = p.table()
     t.choose("scan:airlock")  # Rough Landing: the active player and the next
     assert player(t, 1).strikes == ["acid-burn-1"]
-    assert asked(t) == (1, "ask.discard")
+    assert asked(t) == (1, "discard")
 
 
 @pytest.mark.component("acid-burn")
@@ -154,7 +154,7 @@ def test_who_dies_of_it_burns_nobody() -> None:
     p.hand(1, "grunt")
     t, _ = struck(p, "acid-burn")
     assert player(t, 0).dead
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert player(t, 1).hand == ["grunt-6"]
 
 
@@ -217,12 +217,12 @@ def test_dazed_two_cards_fall_and_the_next_hand_is_smaller() -> None:
     p.hand(0, "grunt", "specialist", "electric-prod")
     t, card = struck(p, "dazed")
     assert player(t, 0).strikes == [card]
-    assert asked(t) == (0, "ask.discard")
+    assert asked(t) == (0, "discard")
     assert keys(t) == ["card:grunt-1", "card:specialist-1", "card:electric-prod-1"]
     t.choose("card:grunt-1")
     assert keys(t) == ["card:specialist-1", "card:electric-prod-1"]
     t.choose("card:specialist-1")
-    assert asked(t) == (1, "ask.action")
+    assert asked(t) == (1, "action")
     assert len(player(t, 0).hand) == 5
     assert sorted(player(t, 0).discard) == ["electric-prod-1", "grunt-1", "specialist-1"]
 
@@ -232,7 +232,7 @@ def test_dragged_away_the_dearest_character_dies_instead() -> None:
     p = Position(2)
     p.hand(0, "grunt", "electric-prod", "captain-of-the-ship", "watching-the-tracker")
     t, card = struck(p, "dragged-away")
-    assert asked(t) == (0, "ask.best")
+    assert asked(t) == (0, "best")
     assert keys(t) == ["card:captain-of-the-ship-1", "card:watching-the-tracker-1"]
     t.choose("card:captain-of-the-ship-1")
     assert state(t).dead_characters == ["captain-of-the-ship-1"]

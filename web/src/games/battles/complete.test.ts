@@ -225,9 +225,9 @@ describe("passing", () => {
     ]);
     const out = { players: [player(), { ...player(), out: true }, player()] };
     expect(windowOf(view({ ...out, combat: { ...combat, passes: 0 } })).map(({ seat }) => seat)).toEqual([0, 2]);
-    expect(isWindow(view(), { kind: "ask.combat" })).toBe(true);
-    expect(isWindow(view(), { kind: "ask.strike-back" })).toBe(false);
-    expect(isWindow(view({ combat: null }), { kind: "ask.combat" })).toBe(false);
+    expect(isWindow(view(), { kind: "combat" })).toBe(true);
+    expect(isWindow(view(), { kind: "strike-back" })).toBe(false);
+    expect(isWindow(view({ combat: null }), { kind: "combat" })).toBe(false);
   });
 
   it("goes on where there is nothing to do on the own turn", () => {

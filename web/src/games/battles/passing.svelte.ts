@@ -44,7 +44,7 @@ export function stopOf(view: BattlesView, seat: number): Stop | null {
 
 /** Whether the question of now is the window of a combat: an action, or a pass (V7.01). */
 export const isWindow = (view: BattlesView, question: Pick<Question, "kind"> | null): boolean =>
-  view.combat !== null && question?.kind === "ask.combat";
+  view.combat !== null && question?.kind === "combat";
 
 /** Who is in the window, from the one who passed first: those who passed, who is asked, who comes after. */
 export function windowOf(view: BattlesView): { seat: number; state: "passed" | "asked" | "next" }[] {

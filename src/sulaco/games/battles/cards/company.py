@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
@@ -432,7 +432,7 @@ def _hand_over(game: Battles, seat: int, unit: Unit, *, may_stay: bool) -> Flow[
     ]
     if may_stay:
         options.append(Option("stay", say("option.stay"), seat))
-    to = yield from choose(seat, say("ask.special-order"), options, "V13.03")
+    to = yield from choose(seat, prompt("special-order"), options, "V13.03")
     if to != seat:
         game.hand_over(unit, to, front=False)
 

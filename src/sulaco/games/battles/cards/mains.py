@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
@@ -246,7 +246,7 @@ def _acidic_blood(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow
     options = [Option(f"counters:{n}", Text("option.counters", {"n": n}), n) for n in range(1, most + 1)]
     if not options:
         return
-    answer: Option[int] = yield Decision(seat, say("ask.acidic-blood"), options, "V13.03")
+    answer: Option[int] = yield Decision(seat, prompt("acidic-blood"), options, "V13.03")
     target = yield from pick(game, seat, _supporting_enemies(game, seat), "acid-target")
     if harm.add_counters(game, unit, -answer.value) and target is not None:
         harm.add_counters(game, target, -answer.value)
@@ -254,7 +254,7 @@ def _acidic_blood(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow
 
 def _rapid_cell_regeneration(game: Battles, unit: Unit) -> Flow[None]:
     """When your Main Phase begins you may take 1 XP; levelling up removes all her wounds."""
-    answer: Option[bool] = yield Decision(unit.controller, say("ask.regenerate"), TAKE_XP, "V14.02")
+    answer: Option[bool] = yield Decision(unit.controller, prompt("regenerate"), TAKE_XP, "V14.02")
     if answer.value:
         game.gain_xp(unit.owner)
 
@@ -266,7 +266,7 @@ def _im_sorry(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[Non
     """Name a character: enemy Supporting Characters so named are KO'd, in hands and decks they go to the KO pile."""
     names = sorted({card.name for card in CARDS.values() if isinstance(card, Character)})
     options = [Option(f"name:{each}", Text("option.name", {"who": each}), each) for each in names]
-    answer: Option[str] = yield Decision(seat, say("ask.im-sorry"), options, "V13.03")
+    answer: Option[str] = yield Decision(seat, prompt("im-sorry"), options, "V13.03")
     wanted = answer.value
     game.state.chance.barrier()
     victims = [other for other in game.enemies(seat) if harm.supporting(other) and name(other) == wanted]
@@ -386,7 +386,7 @@ def _out_of_the_walls(game: Battles, seat: int, unit: Unit, amplified: bool) -> 
     card = yield from pick_shown(game, seat, swarm, "out-of-the-walls")
     same = [each for each in swarm if kind(each) == kind(card)]
     options = [Option(f"take:{n}", Text("option.take", {"n": n}), n) for n in range(1, len(same) + 1)]
-    taken = (yield from choose(seat, say("ask.how-many", card=card), options, "V13.03")) if options else 0
+    taken = (yield from choose(seat, prompt("how-many", card=card), options, "V13.03")) if options else 0
     for each in same[:taken]:
         cards.remove(each)
         to_hand(game, seat, each)
@@ -500,7 +500,7 @@ def _ungrateful_child(game: Battles, unit: Unit) -> Flow[None]:
     hand = game.state.players[seat].hand
     if not hand:
         return
-    answer: Option[bool] = yield Decision(seat, say("ask.ungrateful-child", n=len(hand)), DISCARD_ALL, "V14.02")
+    answer: Option[bool] = yield Decision(seat, prompt("ungrateful-child", n=len(hand)), DISCARD_ALL, "V14.02")
     if answer.value:
         for card in list(hand):
             game.discard(seat, card)

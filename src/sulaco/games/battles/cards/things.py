@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from ... import house
 from .. import combat, harm
@@ -181,7 +181,7 @@ def _build_the_hive(game: Battles, seat: int) -> Flow[None]:
         Option(f"card:{card}", Text("option.card", {"card": card}), (other, card), cards=(card,))
         for other, card in _enemy_locations(game, seat)
     ]
-    other, card = yield from choose(seat, say("ask.build-the-hive"), options, "V11.03")
+    other, card = yield from choose(seat, prompt("build-the-hive"), options, "V11.03")
     game.turn_down(other, card)
 
 
@@ -206,7 +206,7 @@ def _lets_rock(game: Battles, seat: int) -> Flow[None]:
         for role in ("attackers", "defender")
         for unit in combat.fighters_of(game, role)
     ]
-    answer: Option[Any] = yield Decision(seat, say("ask.lets-rock"), options, "V11.05")
+    answer: Option[Any] = yield Decision(seat, prompt("lets-rock"), options, "V11.05")
     unit, role = answer.value
     if role == "attackers":
         unit.combat_atk += ROCK_ATTACK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -90,7 +90,7 @@ def _burst(game: Battles, unit: Unit) -> Flow[None]:
         Option(f"burst:{'+'.join(way)}", Text("option.burst", {"way": powers.way_texts(way)}), way) for way in ways
     ]
     options.append(Option("no-burst", say("option.no-burst"), None))
-    ask = say("ask.burst" if unit.captive else "ask.burst-alone", who=unit.id)
+    ask = prompt("burst" if unit.captive else "burst-alone", who=unit.id)
     answer: Option[Any] = yield Decision(seat, ask, options, "V20.08")
     if answer.value is None:
         return
@@ -398,7 +398,7 @@ def _whos_laying_the_eggs(game: Battles, seat: int, unit: Unit, amplified: bool)
         game.emit(events.Shown(seat=seat, cards=tuple(eggs), source=unit.id))
     for card in eggs:
         if amplified:
-            answer: Option[bool] = yield Decision(seat, say("ask.egg-place", card=card), EGG_PLACES, "V13.13")
+            answer: Option[bool] = yield Decision(seat, prompt("egg-place", card=card), EGG_PLACES, "V13.13")
             if answer.value:
                 game.emit(events.Appeared(rule="V13.13", seat=seat, card=card, front=False))
                 game.enter(card, seat, front=False)

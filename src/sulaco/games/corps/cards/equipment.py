@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from ... import house
 from . import Equipment, register
@@ -61,7 +60,7 @@ def _m4_helmet(game: Corps, who: Character, card: str, window: Window) -> Flow[N
     used = yield from ask(
         game,
         game.decider(who),
-        say("ask.helmet", who=who.id),
+        prompt("helmet", who=who.id),
         lambda: [
             game.option(f"use:{card}", True, "option.use", card=card, cards=(card,)),
             game.option("no", False, "option.keep-card", card=card),
@@ -95,7 +94,7 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, window: Window) -> Fl
             if cards
         ]
 
-    deck = yield from ask(game, seat, say("ask.lamp"), decks, "A4.10")
+    deck = yield from ask(game, seat, prompt("lamp"), decks, "A4.10")
     if deck is None:
         return
     top = (state.endurance if deck == "endurance-deck" else state.tracker)[-1]
@@ -103,7 +102,7 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, window: Window) -> Fl
     bury = yield from ask(
         game,
         seat,
-        say("ask.bury", card=top),
+        prompt("bury", card=top),
         lambda: [
             game.option("keep", False, "option.leave-on-top", card=top, cards=(top,)),
             game.option(f"bury:{top}", True, "option.bury", card=top, lamp=card, cards=(top,)),
@@ -166,7 +165,7 @@ def _order_tracker(game: Corps, seat: int) -> Flow[None]:
     first = yield from ask(
         game,
         seat,
-        say("ask.tracker-order"),
+        prompt("tracker-order"),
         lambda: [game.option(f"first:{top}", top, "option.on-top", card=top, cards=(top,)) for top in cards],
         "A4.17",
     )
@@ -184,7 +183,7 @@ def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
     chosen = yield from ask(
         game,
         seat,
-        say("ask.look-at-blip"),
+        prompt("look-at-blip"),
         lambda: [
             game.option(
                 f"look:{blip.id}",
@@ -224,7 +223,7 @@ def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Fl
     chosen = yield from ask(
         game,
         game.decider(who),
-        say("ask.patient", who=who.id),
+        prompt("patient", who=who.id),
         lambda: [
             game.option(
                 f"help:{other.id}",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from ... import house
 from . import CARDS, Event, register
@@ -43,7 +42,7 @@ def _just_deal_with_it(game: Corps, seat: int, window: Window) -> Flow[None]:
     chosen = yield from ask(
         game,
         seat,
-        say("ask.deal-with"),
+        prompt("deal-with"),
         lambda: [
             game.option(
                 f"end:{card}",
@@ -96,7 +95,7 @@ def _got_spares(game: Corps, seat: int, window: Window) -> Flow[None]:
             game.option("no", "", "option.take-nothing"),
         ]
 
-    taken = yield from ask(game, seat, say("ask.spares"), options, "A4.11")
+    taken = yield from ask(game, seat, prompt("spares"), options, "A4.11")
     if taken:
         state.exhausted.remove(taken)
         state.players[seat].hand.append(taken)
@@ -136,7 +135,7 @@ def _on_the_double(game: Corps, seat: int, window: Window) -> Flow[None]:
     who = window.who
     assert who is not None
     goal = yield from ask(
-        game, seat, say("ask.free-move", who=who.id), lambda: move_options(game, who), "A10.01", forced=False
+        game, seat, prompt("free-move", who=who.id), lambda: move_options(game, who), "A10.01", forced=False
     )
     if goal is not None:
         yield from take_move(game, who, goal)
@@ -179,7 +178,7 @@ def _we_are_leaving(game: Corps, seat: int, window: Window) -> Flow[None]:
         ]
         return [*choices, game.option("done", "", "option.nobody-else")] if choices else []
 
-    while name := (yield from ask(game, seat, say("ask.leaving"), options, "A4.08")):
+    while name := (yield from ask(game, seat, prompt("leaving"), options, "A4.08")):
         waiting.remove(name)
         who = game.who[name]
         yield from move(game, who, LEAVING_SPEED, seat=who.player if who.hero else seat)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from ... import house
 from ..board import spaces_in
@@ -91,7 +91,7 @@ def _acid_spray(game: Corps, who: Character, card: str) -> Flow[None]:
     gear = yield from ask(
         game,
         game.decider(who),
-        say("ask.acid", who=who.id),
+        prompt("acid", who=who.id),
         lambda: [
             game.option(f"lose:{gear}", gear, "option.lose-gear", card=gear, cards=(gear,)) for gear in who.equipment
         ],
@@ -140,7 +140,7 @@ def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[
     place = yield from ask(
         game,
         seat,
-        say("ask.barricade"),
+        prompt("barricade"),
         lambda: [
             game.option(f"barricade:{place}", place, "option.choose-place", place=place)
             for place, distance in distances.items()
@@ -181,7 +181,7 @@ def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     point = yield from ask(
         game,
         seat,
-        say("ask.closest-spawn"),
+        prompt("closest-spawn"),
         lambda: [
             game.option(f"point:{point}", point, "option.choose-place", place=point, spaces=(space,))
             for point, space in points.items()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from ... import house
 from . import Event, register
@@ -47,7 +46,7 @@ def _stay_frosty(game: Corps, seat: int, window: Window) -> Flow[None]:
     index = yield from ask(
         game,
         seat,
-        say("ask.die"),
+        prompt("die"),
         lambda: [
             game.option(
                 f"die:{index + 1}",
@@ -141,7 +140,7 @@ def _eyes_open(game: Corps, seat: int, window: Window) -> Flow[None]:
     name = yield from ask(
         game,
         seat,
-        say("ask.eyes-open", alien=alien.id),
+        prompt("eyes-open", alien=alien.id),
         lambda: [
             game.option(f"shooter:{who.id}", who.id, "option.shooter", who=who.id, pieces=(who.id,))
             for who in _watchers(game, window)
@@ -154,7 +153,7 @@ def _eyes_open(game: Corps, seat: int, window: Window) -> Flow[None]:
     weapon = yield from ask(
         game,
         game.decider(who),
-        say("ask.defensive-fire", who=who.id, alien=alien.id),
+        prompt("defensive-fire", who=who.id, alien=alien.id),
         lambda: shot_options(game, who, alien),
         "A14.04",
     )
@@ -190,7 +189,7 @@ def _fall_back(game: Corps, seat: int, window: Window) -> Flow[None]:
     goal = yield from ask(
         game,
         game.decider(who),
-        say("ask.fall-back", who=who.id, alien=alien.id),
+        prompt("fall-back", who=who.id, alien=alien.id),
         lambda: _ways_back(game, window),
         "A10.01",
         forced=False,

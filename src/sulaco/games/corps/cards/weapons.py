@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from ... import house
 from . import CARDS, Weapon, never, on, register
@@ -35,7 +35,7 @@ def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
     alien = yield from ask(
         game,
         game.decider(who),
-        say("ask.pistol", who=who.id),
+        prompt("pistol", who=who.id),
         lambda: (
             [
                 *(
@@ -76,7 +76,7 @@ def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
     grenade = yield from ask(
         game,
         game.decider(who),
-        say("ask.grenade", who=who.id),
+        prompt("grenade", who=who.id),
         lambda: (
             [
                 *(

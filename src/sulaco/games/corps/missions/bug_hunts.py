@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import say
 
@@ -63,7 +63,7 @@ class BugHunt(Mission):
         game.emit(events.MissionNote(rule="A12.10", note="crate-searched", who=who.id))
         cards = endurance.look_at_top(game, seat, self.search_depth, "A24.01")
         # Nothing may be played between look and choice: it could move the cards that lie there.
-        choice = yield from choose(seat, say("ask.search", who=who.id), self._finds(game, who, cards), "A24.01")
+        choice = yield from choose(seat, prompt("search", who=who.id), self._finds(game, who, cards), "A24.01")
         if choice is not None:
             verb, card, name, old = choice
             cards.remove(card)
@@ -247,7 +247,7 @@ class CompanyHousing(BugHunt):
         place = yield from ask(
             game,
             game.decider(who),
-            say("ask.door-console", who=who.id),
+            prompt("door-console", who=who.id),
             lambda: [
                 game.option(
                     f"door:{door.key}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -152,7 +152,7 @@ class Newt(Mission):
             return
         if game.map.walk_distance(who.at, newt.at, game.barred) > self.fear_distance:
             return
-        space = yield from ask(game, game.leader, say("ask.newt-flees"), lambda: self._flights(game, newt), "A1.08")
+        space = yield from ask(game, game.leader, prompt("newt-flees"), lambda: self._flights(game, newt), "A1.08")
         if space is None:
             return
         path = game.map.path(newt.at, space, self.flight, _in_her_way(game), 0, 0)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import events
 from ..rolls import tech_test
@@ -67,7 +66,7 @@ def peek(game: Corps, who: Character) -> Flow[None]:
             if not blip.known
         ]
 
-    blip = yield from ask(game, game.decider(who), say("ask.peek", who=who.id), options, "A12.10")
+    blip = yield from ask(game, game.decider(who), prompt("peek", who=who.id), options, "A12.10")
     if blip is None:
         return
     blip.known = True

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -168,7 +168,7 @@ class Rescue(Mission):
                 if row[space] == nearest
             ]
 
-        point = yield from ask(game, game.leader, say("ask.spawn-point"), options, "A21.01")
+        point = yield from ask(game, game.leader, prompt("spawn-point"), options, "A21.01")
         assert point is not None
         return point
 
@@ -179,7 +179,7 @@ class Rescue(Mission):
         game.state.tokens.remove(cocoon)
         game.tokens_changed()
         captive = game.who[cocoon.hidden]
-        space = yield from nearest_free(game, cocoon.at, say("ask.place", who=captive.id))
+        space = yield from nearest_free(game, cocoon.at, prompt("place", who=captive.id))
         captive.status = "standing"
         captive.activated = True
         ripley = game.who.get("ripley")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option, Reason, WhyNot
+from sulaco.table.decision import Option, Reason, WhyNot, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -215,7 +215,7 @@ class Resupply(Mission):
         crate = self.carried(game, who)
         if crate is not None:
             space = yield from nearest_free(
-                game, who.at, say("ask.drop-crate", who=who.id), also=1 << who.at if who.status != "down" else 0
+                game, who.at, prompt("drop-crate", who=who.id), also=1 << who.at if who.status != "down" else 0
             )
             self._lay(game, crate, space, who)
 

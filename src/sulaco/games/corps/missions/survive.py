@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option, Reason, WhyNot
+from sulaco.table.decision import Option, Reason, WhyNot, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
@@ -102,9 +102,7 @@ class Survive(Mission):
             return [game.option("done", "", "option.barricades-done"), *doors]
 
         for left in range(self.free_barricades, 0, -1):
-            place = yield from ask(
-                game, game.leader, say("ask.free-barricade", n=left), options, "A1.08", unit="action"
-            )
+            place = yield from ask(game, game.leader, prompt("free-barricade", n=left), options, "A1.08", unit="action")
             if not place:
                 return
             game.state.barricades.append(place)
@@ -163,7 +161,7 @@ class Survive(Mission):
         chosen = yield from ask(
             game,
             game.decider(who),
-            say("ask.landing", who=who.id),
+            prompt("landing", who=who.id),
             lambda: [
                 game.option(
                     f"land:{label[1:]}",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, Prompt, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
 
 from ..board import spaces_in
 from ..windows import ask
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from ..corps import Corps
 
 
-def nearest_free(game: Corps, at: int, text: Text, also: int = 0) -> Flow[int]:
+def nearest_free(game: Corps, at: int, prompt: Prompt, also: int = 0) -> Flow[int]:
     """The nearest space without model and token, the space itself included; the leader decides ties (A21.01).
 
     `also` are spaces that are about to become empty.
@@ -30,7 +29,7 @@ def nearest_free(game: Corps, at: int, text: Text, also: int = 0) -> Flow[int]:
     def options() -> list[Option[int]]:
         return [game.fixtures.placements[space] for space in spaces_in(free)]
 
-    space = yield from ask(game, game.leader, text, options, "A21.01")
+    space = yield from ask(game, game.leader, prompt, options, "A21.01")
     assert space is not None
     return space
 
@@ -40,7 +39,7 @@ def call_off(game: Corps) -> Flow[bool]:
     answer = yield from ask(
         game,
         game.leader,
-        say("ask.call-off"),
+        prompt("call-off"),
         lambda: [
             game.option("end", True, "option.end-mission"),
             game.option("go-on", False, "option.go-on"),

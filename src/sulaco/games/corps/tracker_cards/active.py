@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from ... import house
 from ..aliens import closest_first, fire_and_attack
@@ -47,7 +47,7 @@ def it_sees_us(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     alien = yield from ask(
         game,
         game.leader,
-        say("ask.tracker-token"),
+        prompt("tracker-token"),
         lambda: [
             game.option(
                 f"token:{alien.id}", alien, "option.next", model=alien.id, pieces=(alien.id,), spaces=(alien.at,)

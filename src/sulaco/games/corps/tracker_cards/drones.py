@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option
+from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from ... import house
 from .. import endurance
@@ -47,7 +46,7 @@ def clear_reading(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
         ]
         return [*choices, game.option("no", None, "option.look-at-nothing")] if choices else []
 
-    blip = yield from ask(game, seat, say("ask.clear-reading"), options, "A18.11")
+    blip = yield from ask(game, seat, prompt("clear-reading"), options, "A18.11")
     if blip is not None:
         endurance.exhaust(game, 1)
         look_at_blip(game, seat, blip, "A18.11")
@@ -97,7 +96,7 @@ def drawn_by_noise(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     board = yield from ask(
         game,
         game.leader,
-        say("ask.board"),
+        prompt("board"),
         lambda: [
             game.option(f"board:{names[board]}", board, "option.board", board=names[board])
             for board in sorted(count)

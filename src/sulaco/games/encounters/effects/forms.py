@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import DONE, Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from .. import counts, decks, terms, words
 from ..asking import confirm, pick_hidden
@@ -26,7 +26,7 @@ def _may(game: Encounters, cause: Cause, body: Words) -> Flow[None]:
     kind = body[0].kind
     if len(body) == 1 and isinstance(kind, Effect) and kind.declinable:
         yield from kind.run(game, cause, *body[0].args, may=True) or DONE
-    elif (yield from confirm(game, cause.seat, say("ask.may", what=describe(body)), "L5.15")):
+    elif (yield from confirm(game, cause.seat, prompt("may", what=describe(body)), "L5.15")):
         yield from words.run(game, body, cause)
 
 
@@ -39,7 +39,7 @@ def _choose(game: Encounters, cause: Cause, *bodies: Words) -> Flow[None]:
     options = [
         Option(f"choose:{n}", Text("option.effect", {"what": describe(body)}), n) for n, body in enumerate(bodies, 1)
     ]
-    answer: Option[int] = yield Decision(game.decider(cause.seat), say("ask.choose"), options, "L16.05")
+    answer: Option[int] = yield Decision(game.decider(cause.seat), prompt("choose"), options, "L16.05")
     yield from words.run(game, bodies[answer.value - 1], cause)
 
 
@@ -66,7 +66,7 @@ def _pay(game: Encounters, cause: Cause, points: Points, n: int, body: Words) ->
     """You may pay for it (L14.20)."""
     if cause.seat != game.state.active or getattr(game.state, points) < n:
         return
-    if (yield from confirm(game, cause.seat, say(f"ask.pay-{points}", n=n, what=describe(body)), "L14.20")):
+    if (yield from confirm(game, cause.seat, prompt(f"pay-{points}", n=n, what=describe(body)), "L14.20")):
         setattr(game.state, points, getattr(game.state, points) - n)
         yield from words.run(game, body, cause)
 

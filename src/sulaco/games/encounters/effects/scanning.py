@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from .. import events, hive, scanning
 from ..asking import NOTHING, card_option, pick_room
@@ -86,7 +85,7 @@ def _bury(game: Encounters, cause: Cause, n: int) -> Flow[None]:
     cards = state.hive[-n:]
     scanning.look(game, cause.seat, cards)
     answer: Option[str] = yield Decision(
-        game.decider(cause.seat), say("ask.bury"), [*(card_option(card) for card in cards), NOTHING], "L16.05"
+        game.decider(cause.seat), prompt("bury"), [*(card_option(card) for card in cards), NOTHING], "L16.05"
     )
     card = answer.value
     if card:

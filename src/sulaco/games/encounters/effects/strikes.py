@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from .. import areas, strikes
 from ..asking import NOTHING
@@ -47,7 +47,7 @@ def _heal(game: Encounters, cause: Cause, whom: Whom, n: int = 1, *, may: bool =
         if may or len(options) > 1:
             if may:
                 options.append(NOTHING)
-            answer: Option[str] = yield Decision(game.decider(cause.seat), say("ask.heal"), options, "L9.07")
+            answer: Option[str] = yield Decision(game.decider(cause.seat), prompt("heal"), options, "L9.07")
             card = answer.value
         if not card:
             return

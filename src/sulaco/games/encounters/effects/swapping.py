@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from .. import events, hive, scanning
 from ..asking import NOTHING
@@ -61,7 +61,7 @@ def _pick_place(game: Encounters, seat: int, places: list[str], ask: str, *, may
         options.append(NOTHING)
     if len(options) == 1:
         return options[0].value
-    answer: Option[str] = yield Decision(game.decider(seat), say(f"ask.{ask}"), options, "L19.26")
+    answer: Option[str] = yield Decision(game.decider(seat), prompt(ask), options, "L19.26")
     return answer.value
 
 

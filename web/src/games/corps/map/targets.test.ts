@@ -51,9 +51,9 @@ describe("what an option would do", () => {
   });
 
   it("walks in a Move of the active Character only", () => {
-    expect(walkOf(option("move:1,1", [22], []), "ask.action")).toBe(22);
-    expect(walkOf(option("move:1,1", [22], []), "ask.alien-move")).toBeNull();
-    expect(walkOf(option("rest", [], []), "ask.action")).toBeNull();
+    expect(walkOf(option("move:1,1", [22], []), "action")).toBe(22);
+    expect(walkOf(option("move:1,1", [22], []), "alien-move")).toBeNull();
+    expect(walkOf(option("rest", [], []), "action")).toBeNull();
   });
 });
 

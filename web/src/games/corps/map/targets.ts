@@ -18,7 +18,7 @@ export interface Spot {
 }
 
 const SHOTS = new Set(["attack", "fire", "again"]);
-const OWN_MOVES = new Set(["ask.action", "ask.move"]);
+const OWN_MOVES = new Set(["action", "move"]);
 
 /** Whether an option is offered on the map unasked. Whom to equip with a card begins with the card. */
 export const isForMap = (option: OptionInfo): boolean => Boolean(option.spaces?.length) || !option.cards?.length;
