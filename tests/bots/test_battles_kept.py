@@ -6,7 +6,7 @@ import pytest
 
 from sulaco.bots.battles.known import IN_COMBAT, Known
 from sulaco.bots.runner import answer, seat_bots
-from sulaco.games.battles import attack, values
+from sulaco.games.battles import attack, keywords, values
 from sulaco.games.battles.battles import Battles
 from sulaco.table.chance import Chance
 from sulaco.table.table import Table
@@ -32,7 +32,7 @@ def test_sides_reach_protectors_names_keywords_and_losses(number: int) -> None:
         for unit in units:
             in_front = [each for each in units if each.front and not each.stunned and game.same_side(each, unit)]
             assert known.protectors(unit) == in_front
-            assert known.keywords(unit) == tuple(values.has(game, unit, keyword) for keyword in IN_COMBAT)
+            assert known.keywords(unit) == tuple(keywords.has(game, unit, keyword) for keyword in IN_COMBAT)
             for ko in (False, True):
                 assert known.loss(unit, ko=ko) == known.loss(unit, ko=ko) == Known(game, seat).loss(unit, ko=ko)
             looked += 1

@@ -8,6 +8,7 @@ from sulaco.games.battles import harm
 from sulaco.games.battles.battles import STEPS
 from sulaco.games.battles.cards import CARDS, Character
 from sulaco.games.battles.events import CountersLost, EquipmentLost, Healed, Struck
+from sulaco.games.battles.levels import gain_xp
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.values import modifiers, values
 
@@ -330,7 +331,7 @@ def test_xp_is_for_a_face_up_main_of_level_1(n: int, stunned: bool, level: int, 
     p = Position("sister-ripley", "the-queen-main")
     p.main(0, stunned=stunned, level=level)
     t = p.table()
-    t.game.gain_xp(0, n)
+    gain_xp(t.game, 0, n)
     assert (player(t, 0).xp, now(t, p.main(0)).level) == (xp, level)
 
 

@@ -7,7 +7,7 @@ import pytest
 from sulaco.games.battles import harm
 from sulaco.games.battles.events import Shuffled
 from sulaco.games.battles.position import Position
-from sulaco.games.battles.triggers import settle
+from sulaco.games.battles.triggers import set_off, settle
 from sulaco.games.battles.values import values
 from sulaco.table.decision import Ending, Reason
 from sulaco.table.text import say
@@ -247,7 +247,7 @@ def test_they_are_all_around_us_only_if_they_still_are(stays: bool) -> None:
     p = Position("the-queen-main", "lt-ripley")
     one, two = p.unit(0, "adolescent-xenomorph"), p.unit(0, "adolescent-xenomorph")
     t = p.table()
-    t.game.trigger("another-appears", [now(t, p.main(0))], two.id)
+    set_off(t.game, "another-appears", [now(t, p.main(0))], two.id)
     if not stays:
         harm.ko(t.game, [now(t, one)])
     assert list(settle(t.game)) == []

@@ -7,8 +7,8 @@ import pytest
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS
 from sulaco.games.battles.events import Koed, Struck
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
-from sulaco.games.battles.values import has
 from sulaco.table.table import Table
 
 from .tables import alter, asked, attack, gone, keys, now, play, player, rules, strike

@@ -6,9 +6,10 @@ import pytest
 
 from sulaco.games.battles import Battles, harm
 from sulaco.games.battles.events import EquipmentLost, Koed, Stunned, Wounded
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.state import Unit
-from sulaco.games.battles.values import has, name
+from sulaco.games.battles.values import name
 from sulaco.table.flow import Flow
 
 from .tables import alter, asked, attack, gone, keys, now, play, player, rules, strike

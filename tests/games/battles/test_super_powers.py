@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS, Character, Equipment
 from sulaco.games.battles.events import PowerUsed, Struck
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
-from sulaco.games.battles.powers import pay
-from sulaco.games.battles.values import has, values
+from sulaco.games.battles.resources import pay
+from sulaco.games.battles.values import values
 
 from .tables import alter, asked, keys, now, pass_turn, play, player, strike
 

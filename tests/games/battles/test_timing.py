@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.battles.events import Koed, PowerWorked, Searched, Shuffled
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
-from sulaco.games.battles.values import has
 
 from .tables import asked, attack, gone, keys, now, play, player, strike
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from sulaco.games.battles import values
 from sulaco.games.battles.cards import definition
-from sulaco.games.battles.powers import PlayTwist, UsePower
+from sulaco.games.battles.plot_twists import PlayTwist
+from sulaco.games.battles.powers import UsePower
 from sulaco.games.battles.state import Unit
 from sulaco.table.decision import Decision, Option
 

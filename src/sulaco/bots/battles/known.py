@@ -6,7 +6,7 @@ here as in the game's own views: decks, other hands, what lies face down in the 
 
 from __future__ import annotations
 
-from sulaco.games.battles import attack, values
+from sulaco.games.battles import attack, keywords, values
 from sulaco.games.battles.battles import Battles
 from sulaco.games.battles.cards import Card, Character, Equipment, Location, definition
 from sulaco.games.battles.state import Combat, Resource, Unit
@@ -65,7 +65,7 @@ class Known:
         return found
 
     def has(self, unit: Unit, keyword: str) -> bool:
-        return values.has(self._game, unit, keyword)
+        return keywords.has(self._game, unit, keyword)
 
     def keywords(self, unit: Unit) -> tuple[bool, ...]:
         """Whether it has each of the keywords of `IN_COMBAT`."""
@@ -80,7 +80,7 @@ class Known:
         return found
 
     def ranged(self, unit: Unit) -> bool:
-        return values.has(self._game, unit, "ranged")
+        return keywords.has(self._game, unit, "ranged")
 
     def can_attack(self, unit: Unit) -> bool:
         return attack.can_attack(self._game, unit)

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sulaco.games.battles.cards import definition
-from sulaco.games.battles.powers import PlayTwist, PowerUp, UsePower
+from sulaco.games.battles.plot_twists import PlayTwist
+from sulaco.games.battles.power_ups import PowerUp
+from sulaco.games.battles.powers import UsePower
 from sulaco.table.decision import Decision, Option
 
 from .clash import Clash, under_way

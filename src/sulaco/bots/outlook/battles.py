@@ -10,9 +10,10 @@ from math import log
 
 from sulaco.games.battles.battles import Battles
 from sulaco.games.battles.cards import Character, definition
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Unit
-from sulaco.games.battles.values import face, has, values
+from sulaco.games.battles.values import face, values
 
 from ..battles.known import card_worth
 

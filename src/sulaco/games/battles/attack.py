@@ -10,10 +10,11 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
-from . import events
+from . import events, why
+from .keywords import has
 from .state import Combat
-from .triggers import settle
-from .values import character, has
+from .triggers import set_off, settle
+from .values import character
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -23,7 +24,7 @@ GO: Option[None] = Option("go", say("option.go"), None)
 
 
 def can_attack(game: Battles, unit: Unit) -> bool:
-    """Ready and face up; from the Back Row only with Ranged (V3.08, V3.10, V6.04, V6.05)."""
+    """Ready and face up; from the Back Row only with Ranged (V3.08, V3.10, V6.04, V6.05, V9.04, V19.08)."""
     return (
         unit.ready and not unit.stunned and (unit.front or has(game, unit, "ranged")) and not has(game, unit, "passive")
     )
@@ -44,7 +45,11 @@ def attackers(game: Battles, seat: int) -> list[Unit]:
 
 
 def defenders(game: Battles, team: Sequence[Unit]) -> list[Unit]:
-    """Whom these attackers may choose together (V6.07 to V6.10, V8.05)."""
+    """Whom these attackers may choose together (V6.07 to V6.10, V8.05).
+
+    Nobody who is stunned, but anybody who is exhausted (V9.04, V99.05). With Ranged, Flight goes over the Front Row
+    from the Back Row as well (V6.13).
+    """
     fly: bool | None = None
     shielded: dict[int, bool] = {}
     found = []
@@ -77,8 +82,6 @@ def _flyer_in_front(game: Battles, unit: Unit) -> bool:
 
 def attack(game: Battles, seat: int, first: Unit) -> Flow[None]:
     """Declare an attack: the defender, then whoever joins (V6.07, V8.01 to V8.04)."""
-    from . import why  # which looks at attacks in its turn
-
     team = [first]
     options = [_target(unit.id) for unit in defenders(game, team)]
     target = yield from choose(
@@ -109,7 +112,7 @@ def _join(id: str) -> Option[str | None]:
 
 
 def _joiners(game: Battles, seat: int, team: list[Unit], defender: Unit) -> list[Unit]:
-    """Ready characters of the same row and team that may attack this defender with the others (V8.01)."""
+    """Ready characters of the same row and team that may attack this defender with the others (V8.01, V22.05)."""
     first = team[0]
     joiners = [
         unit
@@ -142,8 +145,8 @@ def declare(game: Battles, team: list[Unit], defender: Unit) -> Flow[None]:
         )
     )
     state.step = "combat"
-    game.trigger("attacks", team)
-    game.trigger("side-attacks", game.side(team[0].controller), melee)
-    game.trigger("attacked", (defender,))
-    game.trigger("combat", [*team, defender])
+    set_off(game, "attacks", team)
+    set_off(game, "side-attacks", game.side(team[0].controller), melee)
+    set_off(game, "attacked", (defender,))
+    set_off(game, "combat", [*team, defender])
     yield from settle(game)

@@ -1,4 +1,4 @@
-"""The Build Phase: Resource, Recruit and Formation Step (V5, V12, V15, V21.12 to V21.15, V99.07 to V99.09)."""
+"""The Build Phase: Resource, Recruit and Formation Step (V5, V21.12 to V21.15, V99.07 to V99.09)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,25 @@ from sulaco.table.decision import Decision, Option, Reason, WhyNot, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
+from .. import house
 from . import events, powers
 from .cards import CARDS, Character, Equipment, Location, definition
-from .harm import may_wear, unequip
-from .powers import MANY
+from .effects import KEPT_OPTIONS
+from .equipment import attach, may_wear
+from .plot_twists import has_teammate
+from .resources import Way, pay, way_texts
+from .resources import ways as ways_to_pay
 from .state import Resource
 from .triggers import settle
+from .uniqueness import enter, main_name_on
 from .values import character
 
 if TYPE_CHECKING:
     from .battles import Battles
     from .state import Unit
+
+POINTS = house.number("battles", "build.points_per_resource", 1, rule="V5.04", least=1, most=5)
+MORE_POINTS = house.number("battles", "build.more_points", 0, rule="V5.04", least=0, most=10)
 
 
 class Lay(msgspec.Struct, frozen=True):
@@ -33,7 +41,7 @@ class Recruit(msgspec.Struct, frozen=True):
     card: str
     front: bool
     to: int
-    way: powers.Way = ()
+    way: Way = ()
 
 
 class Equip(msgspec.Struct, frozen=True):
@@ -46,7 +54,10 @@ DONE: Option[None] = Option("done", say("option.done"), None)
 
 
 def resource(game: Battles) -> Flow[None]:
-    """Optionally one card of any type, face down; a Location may lie face up (V5.02, V5.03)."""
+    """Optionally one card of any type, face down; a Location may lie face up (V5.02, V5.03).
+
+    Locations are not unique: any number of one name may lie there (V17.09).
+    """
     state = game.state
     seat = state.acting
     options: list[Option[Any]] = []
@@ -74,7 +85,7 @@ def resource(game: Battles) -> Flow[None]:
         yield from powers.use(game, seat, value)
         yield from settle(game)
         return
-    game.next_head("recruit")
+    _next_head(game, "recruit")
 
 
 @cache
@@ -83,7 +94,7 @@ def _lay(card: str, verb: str) -> Option[Lay]:
 
 
 def recruit(game: Battles) -> Flow[None]:
-    """Spend Recruit Points on characters and Equipment, as long as one likes (V5.04 to V5.08)."""
+    """Spend Recruit Points on characters and Equipment, as long as one likes (V5.04 to V5.08; example V5.09)."""
     state = game.state
     seat = state.acting
     player = state.players[seat]
@@ -111,15 +122,15 @@ def recruit(game: Battles) -> Flow[None]:
     value = answer.value
     if value is None:
         player.points = 0  # what is not spent is lost (V5.08)
-        game.next_head("formation")
+        _next_head(game, "formation")
     elif isinstance(value, Recruit):
         found_card: Character = CARDS[value.card.rpartition("-")[0]]  # type: ignore[assignment]
         cost = 0 if value.way else found_card.cost
-        powers.pay(game, seat, value.way)
+        pay(game, seat, value.way)
         player.points -= cost
         player.hand.remove(value.card)
         game.emit(events.Recruited(rule="V5.05", seat=seat, card=value.card, front=value.front, cost=cost))
-        game.enter(value.card, value.to, front=value.front)
+        enter(game, value.card, value.to, front=value.front)
         yield from settle(game)
     elif isinstance(value, Equip):
         player.points -= CARDS[value.card.rpartition("-")[0]].cost
@@ -131,16 +142,25 @@ def recruit(game: Battles) -> Flow[None]:
         yield from settle(game)
 
 
+def _next_head(game: Battles, after: str) -> None:
+    """The next player takes this step, or the next step begins; whoever recruits now gets Recruit Points (V5.04)."""
+    game.next_head(after)
+    state = game.state
+    if state.step == "recruit":
+        player = state.players[state.acting]
+        player.points = POINTS * len(player.resources) + MORE_POINTS
+
+
 def _recruits(game: Battles, seat: int, card: str, found: Character) -> list[Option[Any]]:
     """Both rows; with the optional rule also those of the teammate (V5.06, V15.05, V21.12)."""
     player = game.state.players[seat]
     options: list[Option[Any]] = []
     to = [seat, *game.recruits_for(seat)]
-    ways: list[powers.Way] = [()] if found.cost <= player.points else []
+    ways: list[Way] = [()] if found.cost <= player.points else []
     if found.recruit_symbols:
-        ways += powers.ways(game, seat, found.recruit_symbols, found.team)
+        ways += ways_to_pay(game, seat, found.recruit_symbols, found.team)
     for side in to:
-        if game.main_name_on(side, found.name):
+        if main_name_on(game, side, found.name):
             continue
         for way in ways:
             for front in (True, False):
@@ -148,8 +168,8 @@ def _recruits(game: Battles, seat: int, card: str, found: Character) -> list[Opt
     return options
 
 
-@lru_cache(MANY)
-def _recruit(card: str, cost: int, front: bool, side: int, mate: bool, way: powers.Way) -> Option[Recruit]:
+@lru_cache(KEPT_OPTIONS)
+def _recruit(card: str, cost: int, front: bool, side: int, mate: bool, way: Way) -> Option[Recruit]:
     key = f"recruit:{card}:{'front' if front else 'back'}"
     if mate:
         key += f":player-{side + 1}"
@@ -159,22 +179,22 @@ def _recruit(card: str, cost: int, front: bool, side: int, mate: bool, way: powe
     return Option(key, text, Recruit(card, front, side, way), cards=(card,))
 
 
-def _recruit_text(card: str, cost: int, front: bool, mate: int | None, way: powers.Way) -> Text:
+def _recruit_text(card: str, cost: int, front: bool, mate: int | None, way: Way) -> Text:
     id = "option.recruit-symbols" if way else "option.recruit"
     args: dict[str, Any] = {"card": card, "row": Text("row.front" if front else "row.back")}
-    args |= {"way": powers.way_texts(way)} if way else {"n": cost}
+    args |= {"way": way_texts(way)} if way else {"n": cost}
     if mate is None:
         return Text(id, args)
     return Text(f"{id}-for", {**args, "player": events.player(mate)})
 
 
 def _equips(game: Battles, seat: int, card: str, found: Equipment) -> list[Option[Any]]:
-    if not powers.has_teammate(game, seat, found.team):
+    if not has_teammate(game, seat, found.team):
         return []
     return [_equip(card, unit.id, found.cost) for unit in game.side(seat) if may_wear(game, unit)]
 
 
-@lru_cache(MANY)
+@lru_cache(KEPT_OPTIONS)
 def _equip(card: str, unit: str, cost: int) -> Option[Equip]:
     text = Text("option.equip", {"card": card, "who": unit, "n": cost})
     return Option(f"equip:{card}:{unit}", text, Equip(card, unit), (), (unit,), (card,))
@@ -193,25 +213,14 @@ def _too_dear(game: Battles, seat: int) -> list[WhyNot]:
         verb = "equip" if found.type == "equipment" else "recruit"
         if found.type not in ("supporting", "equipment"):
             continue
-        if found.type == "supporting" and game.main_name_on(seat, found.name):
+        if found.type == "supporting" and main_name_on(game, seat, found.name):
             reasons.append(WhyNot(f"{verb}:{card}", Reason(say("why.main-name", card=card), "V15.05")))
         elif found.cost > player.points:
             reason = Reason(say("why.too-dear", card=card, n=found.cost, points=player.points), "V5.05")
             reasons.append(WhyNot(f"{verb}:{card}", reason))
-        elif found.type == "equipment" and not powers.has_teammate(game, seat, found.team):
+        elif found.type == "equipment" and not has_teammate(game, seat, found.team):
             reasons.append(WhyNot(f"{verb}:{card}", Reason(say("why.no-teammate", card=card), "V12.05")))
     return reasons
-
-
-def attach(game: Battles, seat: int, card: str, unit: Unit) -> None:
-    """Equipment onto a character; an older one is KO'd (V12.04)."""
-    if unit.equipment:
-        unequip(game, unit, rule="V12.04")
-    game.arrive(card)
-    game.forget(card)
-    unit.equipment = card
-    game.emit(events.Equipped(rule="V5.07", seat=seat, card=card, unit=unit.id))
-    game.trigger("another-appears", [other for other in game.state.units if game.same_side(other, unit)], card)
 
 
 def formation(game: Battles) -> Flow[None]:
@@ -228,7 +237,7 @@ def formation(game: Battles) -> Flow[None]:
     answer: Option[Any] = yield Decision(seat, prompt("formation"), options, "V5.10", unit="action")
     value = answer.value
     if value is None:
-        game.next_head("main-begins")
+        _next_head(game, "main-begins")
         if state.step != "formation":
             state.moved = []
     elif isinstance(value, str):

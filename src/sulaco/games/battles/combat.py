@@ -11,9 +11,10 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import PASS, Flow, choose
 from sulaco.table.text import Text
 
-from . import events, harm, powers, why
+from . import events, harm, powers, why, winning
+from .keywords import has
 from .triggers import set_off, settle
-from .values import has, values
+from .values import values
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -39,7 +40,7 @@ def step(game: Battles) -> Flow[None]:
     seat = combat.turn
     options = powers.offers(game, seat, "combat")
     options.append(PASS)
-    # Everybody is asked, whatever they hold: a question left out would tell.
+    # Everybody is asked, in the combat or not (V21.04), whatever they hold: a question left out would tell.
     answer: Option[Any] = yield Decision(
         seat,
         prompt("combat", attackers=tuple(combat.attackers), target=combat.defender),
@@ -77,12 +78,12 @@ def resolve(game: Battles, combat: Combat) -> Flow[None]:
     fast = {unit.id for unit in everybody if in_melee and has(game, unit, "ferocious")}
     if fast:
         yield from _strikes(game, combat, fighters, defender, in_melee, fast, first=True)
-        harm.bury(game)  # whose main fell is out before the others strike
+        winning.bury(game)  # whose main fell is out before the others strike
     standing = [unit for unit in fighters if not unit.stunned and unit.id in game.by_id]
     if standing and not defender.stunned and defender.id in game.by_id:
         yield from _strikes(game, combat, standing, defender, in_melee, fast, first=False)
     survivors = [unit for unit in everybody if not unit.stunned and unit.id in game.by_id]
-    game.trigger("survives", survivors)
+    set_off(game, "survives", survivors)
     end(game, "V7.12")
     yield from settle(game)
 
@@ -97,7 +98,7 @@ def _strikes(
     *,
     first: bool,
 ) -> Flow[None]:
-    """One step of strikes; whoever is stunned in it is stunned together with the others."""
+    """One step of strikes; whoever is stunned in it is stunned together with the others (example V8.08)."""
     now = [unit for unit in fighters if (unit.id in fast) == first and strike(game, combat, unit)]
     stunned: list[Unit] = []
     if now:
@@ -139,7 +140,7 @@ def _strikes(
     wounds = defender.wounds
     if defender in stunned:
         for unit in now:
-            game.trigger("stuns", (unit,), defender.id, defender.controller)
+            set_off(game, "stuns", (unit,), defender.id, defender.controller)
     before = list(stunned)
     harm.stun(game, stunned, rule="V7.08")
     if lethal and defender.id in game.by_id and (defender.wounds > wounds or not game.state.lethal_wounds):
@@ -152,7 +153,10 @@ def _strikes(
 
 
 def strikes_back(game: Battles, combat: Combat, defender: Unit, in_melee: bool) -> bool:
-    """Against a Ranged attack only with Ranged; never if Passive, nor with 0 ATK (V7.09, V19.06, V99.36)."""
+    """Against a Ranged attack only with Ranged; never if Passive, nor with 0 ATK (V7.09, V19.06, V19.08, V99.36).
+
+    Being exhausted does not keep it from striking (V99.05).
+    """
     return (
         (in_melee or has(game, defender, "ranged"))
         and not has(game, defender, "passive")

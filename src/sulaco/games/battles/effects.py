@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .battles import Battles
     from .state import Unit
 
+KEPT_OPTIONS = 1 << 14
+"""Keep this many options of a kind for the next time: an option depends on the ids in it alone."""
+
 NOBODY: Option[None] = Option("nobody", say("option.nobody"), None)
 NOTHING: Option[str] = Option("nothing", say("option.nothing"), "")
 

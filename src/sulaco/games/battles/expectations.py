@@ -11,8 +11,9 @@ from sulaco.table.table import Table
 
 from .battles import Battles
 from .cards import CARDS, Character
+from .keywords import has
 from .state import Player, Unit
-from .values import has, values
+from .values import values
 
 STATES = ("stunned", "ready", "exhausted")
 VALUES = ("atk", "def", "wounds", "counters", "level", "player", "owner")

@@ -1,18 +1,13 @@
-"""Stun, daze, wound, KO, recovery and counters (V2, V9, V10, V12.03, V20.07, V21.05, V99.13, V99.14)."""
+"""Harm: stun, daze, wound, KO and recovery; +1/+1 and -1/-1 counters (V9, V10, V99.13, V99.14)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Ending, GameOver, Reason
-from sulaco.table.text import say
-
 from .. import house
-from . import events
-from .cards import definition
-from .triggers import set_off, whose
-from .values import character, face, has, values
+from . import equipment, events, facehuggers, triggers
+from .values import character, face, values
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -31,10 +26,10 @@ def stun(
     """
     hit = [unit for unit in units if not unit.stunned]  # the stunned are not stunned again (V99.13)
     for unit in hit:
-        game.trigger("stunned", (unit,))
+        triggers.set_off(game, "stunned", (unit,))
         unit.counters = 0
         if unit.equipment and not keep:
-            unequip(game, unit)
+            equipment.unequip(game, unit)
         unit.stunned = True
         unit.ready = False
         unit.wounds += wound * STUN_WOUNDS
@@ -63,7 +58,7 @@ def heal(game: Battles, unit: Unit, n: int = 1) -> None:
 
 
 def check_health(game: Battles, units: Iterable[Unit], *, awake: bool = False) -> None:
-    """Whoever has as many wounds as Health is KO'd (V9.02)."""
+    """Whoever has as many wounds as Health is KO'd: with Health 1, by the first stun (V9.02, V9.03)."""
     ko(game, [unit for unit in units if unit.wounds >= face(unit).health], awake=awake)
 
 
@@ -71,7 +66,7 @@ def ko(game: Battles, units: Sequence[Unit], *, rule: str = "V9.02", awake: bool
     """From play to the owner's KO pile (V9.13). `awake`: they were face up just before, so their powers count."""
     gone = [unit for unit in units if unit.id in game.by_id]
     for unit in gone:
-        set_off(game, "koed", (unit,), stunned_too=awake)
+        triggers.set_off(game, "koed", (unit,), stunned_too=awake)
         game.emit(events.Koed(rule=rule, unit=unit.id))
         if unit.level:
             game.state.fallen.append(unit.owner)
@@ -84,18 +79,11 @@ def leave_play(game: Battles, units: Sequence[Unit]) -> None:
     """Equipment is KO'd, captives come back, and the characters are gone, together (V12.03, V20.07)."""
     for unit in units:
         if unit.equipment:
-            unequip(game, unit)
+            equipment.unequip(game, unit)
         game.state.units.remove(unit)
         del game.by_id[unit.id]
     leave_combat(game, units)
-    game.release([unit for unit in units if unit.captive])
-
-
-def unequip(game: Battles, unit: Unit, *, rule: str = "V12.03") -> None:
-    card = unit.equipment
-    unit.equipment = ""
-    game.emit(events.EquipmentLost(rule=rule, unit=unit.id, card=card))
-    game.bury_card(game.owner(card), card)
+    facehuggers.release(game, [unit for unit in units if unit.captive])
 
 
 def leave_combat(game: Battles, units: Iterable[Unit]) -> None:
@@ -111,7 +99,7 @@ def leave_combat(game: Battles, units: Iterable[Unit]) -> None:
 
 
 def recover(game: Battles, unit: Unit) -> None:
-    """Face up, still exhausted, wounds kept (V9.11)."""
+    """Face up, still exhausted, wounds kept, in the Recovery Phase and by effects (V9.11, V9.12)."""
     if unit.stunned:
         unit.stunned = False
         unit.ready = False
@@ -119,7 +107,7 @@ def recover(game: Battles, unit: Unit) -> None:
 
 
 def ready(game: Battles, unit: Unit) -> None:
-    """A stunned character cannot be readied (V9.05)."""
+    """A stunned character cannot be readied; to ready a ready one does nothing (V3.11, V9.05)."""
     if not unit.stunned and not unit.ready:
         unit.ready = True
         game.emit(events.Readied(unit=unit.id))
@@ -144,80 +132,6 @@ def strip_counters(game: Battles, unit: Unit) -> None:
     if unit.counters > 0:
         game.emit(events.CountersLost(unit=unit.id, n=unit.counters))
         unit.counters = 0
-
-
-def bury(game: Battles) -> bool:
-    """Players whose Main Character fell are out; the game may be won (V2.01 to V2.03, V21.01, V21.07, V21.18).
-
-    Gives whether there were any.
-    """
-    state = game.state
-    fallen = state.fallen
-    if not fallen:
-        return False
-    state.fallen = []
-    for seat in fallen:
-        state.players[seat].out = True
-        game.emit(events.Out(rule="V2.03", seat=seat))
-        if state.mode == "two-headed":  # a fallen head plays on (V9.13, V21.18)
-            game.bury_card(seat, state.players[seat].main)
-    standing = {game.team(seat) for seat, player in enumerate(state.players) if not player.out}
-    if len(standing) <= 1:
-        if standing:
-            winner, text, rule = standing.pop(), "ending.main-koed", _won_by(game)
-        else:  # the last fell together: the active side wins (V2.02, V99.43)
-            rule = "V2.02" if state.mode == "free-for-all" else "V99.43"
-            winner, text = game.team(state.active), "ending.together"
-        seats = tuple(seat for seat in range(len(state.players)) if game.team(seat) == winner)
-        raise GameOver(Ending(seats, Reason(say(text), rule)))
-    if state.mode == "two-headed":
-        return True
-    for seat in fallen:
-        _remove(game, seat)
-    # Their powers left the game with them.
-    state.pending = [pending for pending in state.pending if not state.players[whose(game, pending)].out]
-    if state.active in fallen and state.combat is None:
-        state.step = "end"  # nobody is left to take this turn; a combat ends first, for want of attackers
-    return True
-
-
-def _won_by(game: Battles) -> str:
-    """The rule by which the last one standing wins."""
-    if game.state.mode == "free-for-all":
-        return "V2.01" if len(game.state.players) == 2 else "V21.01"
-    return "V21.07" if game.state.mode == "teams" else "V21.18"
-
-
-def _remove(game: Battles, seat: int) -> None:
-    """Every card of a player leaves the game at once, which KOs none of them (V21.05, V99.40)."""
-    state = game.state
-    leaving = [unit for unit in state.units if unit.owner == seat]
-    for unit in leaving:
-        if unit.equipment and game.owner(unit.equipment) != seat:
-            unequip(game, unit)
-        unit.equipment = ""
-    leave_play(game, leaving)
-    for unit in state.units:
-        if unit.equipment and game.owner(unit.equipment) == seat:
-            unit.equipment = ""
-        if unit.captive and game.owner(unit.captive) == seat:
-            unit.captive, unit.captive_wounds = "", 0
-    player = state.players[seat]
-    for pile in (player.deck, player.hand, player.resources, player.ko, player.pile, player.seen, player.since):
-        pile.clear()
-    for unit in [unit for unit in state.units if unit.controller == seat]:
-        if not game.hand_over(unit, unit.owner, front=unit.front):
-            ko(game, (unit,), rule="V15.05")
-
-
-def may_wear(game: Battles, unit: Unit) -> bool:
-    """A Creature holds no Equipment; nobody does while stunned (V12.01, V19.01)."""
-    return not unit.stunned and not has(game, unit, "creature")
-
-
-def is_token(card: str) -> bool:
-    found = definition(card)
-    return bool(found.limit == 0)
 
 
 def supporting(unit: Unit) -> bool:

@@ -11,7 +11,8 @@ from sulaco.table.text import Text, say
 
 from . import combat
 from .box import BattlesInsight
-from .values import character, face, has, modifiers, values
+from .keywords import has
+from .values import character, face, modifiers, values
 
 if TYPE_CHECKING:
     from .battles import Battles

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .cards import CARDS
+from .keywords import has
 from .setup import FACEHUGGERS
-from .values import face, has, name, values
+from .values import face, name, values
 
 if TYPE_CHECKING:
     from .battles import Battles

@@ -76,7 +76,10 @@ def first_player(game: Battles) -> Flow[None]:
 
 
 def place_main(game: Battles) -> Flow[None]:
-    """In turn order everybody places the Level 1 Main Character (V1.05)."""
+    """In turn order everybody places the Level 1 Main Character (V1.05).
+
+    Its Level 2 card lies aside for all to see: both are printed in the box that every client knows (V1.06).
+    """
     state = game.state
     seat = state.acting
     main = state.players[seat].main

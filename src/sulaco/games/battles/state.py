@@ -44,8 +44,10 @@ Setup = BattlesSetup
 
 
 class Unit(msgspec.Struct, gc=False, omit_defaults=True):
-    """A character in play. `counters` above 0 are +1/+1 counters, below 0 are -1/-1 counters (V10.02).
+    """A character in play: in the Front Row or the Back Row, ready or exhausted, ready at first (V3.07, V3.09).
 
+    Where in its row it stands means nothing (V5.11), nor does the colour of a wound (V1.03). `counters` above 0 are
+    +1/+1 counters, below 0 are -1/-1 counters (V10.02).
     `atk` and `defense` are bonuses until the turn ends, those with `combat_` until the combat does; `granted` are
     keywords for the turn, `combat_granted` for the combat. A captive lies under its captor with its wounds (V20.06).
     """
@@ -72,7 +74,10 @@ class Unit(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class Resource(msgspec.Struct, gc=False, omit_defaults=True):
-    """A card in a Resource Row (V17.01). `known`: it was seen by all before it was turned down."""
+    """A card in a Resource Row (V17.01). `known`: it was seen by all before it was turned down.
+
+    The row keeps the order in which cards were laid: to rearrange it would change nothing (V17.04).
+    """
 
     id: str
     up: bool = False

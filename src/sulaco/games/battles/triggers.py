@@ -7,13 +7,14 @@ that the active player decides, and whatever they trigger in their turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from . import harm, uniqueness, winning
 from .cards import Character, definition
 from .state import Pending, Unit
 from .values import values
@@ -40,6 +41,9 @@ MOMENTS = (
 )
 
 
+AT_END: dict[str, Callable[[Battles], None]] = {}
+"""What a power may put off to the end of the turn, by name; the cards enter theirs."""
+
 Detail = str | int | bool
 
 
@@ -64,7 +68,7 @@ def _resolve(game: Battles, pending: Pending) -> Flow[None]:
     id = pending.unit
     card: Character = definition(id)
     if pending.moment not in MOMENTS:
-        game.at_end(pending.moment)
+        AT_END[pending.moment](game)
         return
     unit = game.by_id.get(id) or Unit(id, game.owner(id), pending.controller)
     yield from card.triggers[pending.moment](game, unit, *pending.details)
@@ -74,7 +78,7 @@ def settle(game: Battles) -> Flow[None]:
     """Resolve everything that is due before anybody may act again."""
     state = game.state
     while True:
-        # A printed DEF is above 0: only counters and other modifiers bring it down.
+        # A printed DEF is above 0: only counters and other modifiers bring it down. What lasts stuns again (V99.12).
         spent = [
             unit
             for unit in state.units
@@ -84,32 +88,18 @@ def settle(game: Battles) -> Flow[None]:
         ]
         if not (spent or state.doubles or state.fallen or state.pending):
             return
-        from . import harm
-
         if spent:
             harm.stun(game, spent, rule="V10.03")
             continue
         if state.doubles:
-            yield from _keep_one(game, state.doubles[0])
+            yield from uniqueness.keep_one(game, state.doubles[0])
             del state.doubles[0]
             continue
-        if harm.bury(game):
+        if winning.bury(game):
             continue  # with the cards that left, others may have lost what kept them up
         pending = yield from _next(game)
         state.pending.remove(pending)
         yield from _resolve(game, pending)
-
-
-def _keep_one(game: Battles, ids: list[str]) -> Flow[None]:
-    """Several of one name have entered play together: their player chooses which ones are KO'd (V15.03)."""
-    from . import harm
-
-    left = [game.by_id[id] for id in ids if id in game.by_id]
-    while len(left) > 1:
-        options = [Option(f"unit:{unit.id}", say("option.unit", who=unit.id), unit, (), (unit.id,)) for unit in left]
-        answer: Option[Unit] = yield Decision(left[0].controller, prompt("uniqueness"), options, "V15.03")
-        left.remove(answer.value)
-        harm.ko(game, (answer.value,), rule="V15.03")
 
 
 def _next(game: Battles) -> Flow[Pending]:

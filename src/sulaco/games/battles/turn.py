@@ -1,4 +1,4 @@
-"""The turn: Draw, Recovery, Build, Main, and its end (V4, V6.01 to V6.03, V21.02, V21.14 to V21.17, V99.04, V99.15)."""
+"""The turn: Draw, Recovery, the Main Phase and its end (V4, V6.01 to V6.03, V21.02, V21.14 to V21.17, V99.04)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, prompt
+from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
-from . import attack, events, harm, powers, why
+from . import attack, events, harm, powers, why, winning
 from .state import Pending
-from .triggers import settle
+from .triggers import set_off, settle
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -38,7 +38,7 @@ def draw(game: Battles) -> Flow[None]:
     state = game.state
     state.turn += 1
     game.emit(events.TurnBegan(rule="V4.01", seat=state.active, turn=state.turn))
-    game.trigger("turn-begins", [unit for unit in state.units if game.is_active(unit.controller)])
+    set_off(game, "turn-begins", [unit for unit in state.units if game.is_active(unit.controller)])
     yield from settle(game)
     for seat in game.heads():
         n = cards_to_draw(game)
@@ -47,7 +47,7 @@ def draw(game: Battles) -> Flow[None]:
 
 
 def cards_to_draw(game: Battles) -> int:
-    """Two cards, except in the first turns (V4.03, V4.04, V21.02, V21.09, V21.17)."""
+    """Two cards, except in the first turns (V4.03, V4.04, V21.02, V21.09, V21.17, V99.41)."""
     state = game.state
     if state.turn == 1:
         return FIRST_DRAW
@@ -74,7 +74,7 @@ def build_begins(game: Battles) -> Flow[None]:
     game.emit(events.PhaseBegan(rule="V5.01", phase="build"))
     state.step = "resource"
     state.acting = game.heads()[0]
-    game.trigger("build-begins", [unit for unit in state.units if game.is_active(unit.controller)])
+    set_off(game, "build-begins", [unit for unit in state.units if game.is_active(unit.controller)])
     yield from settle(game)
 
 
@@ -84,7 +84,7 @@ def main_begins(game: Battles) -> Flow[None]:
     state.step = "main"
     state.acting = game.heads()[0]
     state.done = []
-    game.trigger("main-begins", [unit for unit in state.units if game.is_active(unit.controller)])
+    set_off(game, "main-begins", [unit for unit in state.units if game.is_active(unit.controller)])
     yield from settle(game)
 
 
@@ -129,7 +129,7 @@ def main(game: Battles) -> Flow[None]:
 def end(game: Battles) -> Flow[None]:
     """End-of-turn effects, then the player to the left (V6.03, V21.06)."""
     state = game.state
-    game.trigger("turn-ends", [unit for unit in state.units if game.is_active(unit.controller)])
+    set_off(game, "turn-ends", [unit for unit in state.units if game.is_active(unit.controller)])
     at_end, state.at_end = state.at_end, []
     for what in at_end:
         state.pending.append(_delayed(game, what))  # at the same time as the others (V18.03)
@@ -139,7 +139,7 @@ def end(game: Battles) -> Flow[None]:
         unit.used.clear()
         unit.granted.clear()
     yield from settle(game)
-    _check_stall(game)
+    winning.check_stall(game)
     state.active = game.order_after(state.active)
     state.acting = state.active
     state.step = "draw"
@@ -150,21 +150,3 @@ def _delayed(game: Battles, what: str) -> Pending:
     units = game.state.units
     teller = next((unit for unit in units if unit.level and game.is_active(unit.controller)), units[0])
     return Pending(teller.id, teller.controller, what)
-
-
-def _check_stall(game: Battles) -> None:
-    """All decks empty and a full round without an attack: the fewest wounds win (V2.05, V2.06, V99.15)."""
-    state = game.state
-    living = game.living()
-    if any(state.players[seat].deck for seat in living):
-        state.quiet = 0
-        return
-    state.quiet += 1
-    if state.quiet < len(game.order()):
-        return
-    wounds = {seat: game.main_wounds(seat) for seat in living}
-    least = min(wounds.values())
-    teams = {game.team(seat) for seat, n in wounds.items() if n == least}
-    winners = tuple(seat for seat in range(len(state.players)) if game.team(seat) in teams)
-    rule, text = ("V2.05", "ending.fewest-wounds") if len(teams) == 1 else ("V2.06", "ending.tie")
-    raise GameOver(Ending(winners, Reason(say(text, n=least), rule)))

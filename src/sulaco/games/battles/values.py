@@ -1,6 +1,6 @@
-"""What a character is worth now: ATK, DEF, keywords, teams (V3.17, V10.01, V12.02, V19).
+"""What a character is worth now: ATK and DEF, printed and changed (V3.17, V10.01, V12.02).
 
-A stunned character has no powers, except Creature and Swarm, which nothing takes away (V9.06, V19.01, V19.02).
+A stunned character has no powers (V9.06).
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from .cards import Character, Equipment, Face, definition
 if TYPE_CHECKING:
     from .battles import Battles
     from .state import Unit
-
-LASTING = frozenset({"creature", "swarm"})
 
 
 def character(unit: Unit) -> Character:
@@ -34,24 +32,6 @@ def equipment(unit: Unit) -> Equipment | None:
 
 def name(unit: Unit) -> str:
     return character(unit).name
-
-
-def has(game: Battles, unit: Unit, keyword: str) -> bool:
-    """Whether the keyword works for it now. What takes a keyword away beats what gives it (V18.05)."""
-    card: Character = definition(unit.id)
-    if keyword in LASTING:
-        return keyword in card.keywords
-    if unit.stunned:
-        return False
-    worn: Equipment | None = definition(unit.equipment) if unit.equipment else None
-    if worn is not None and keyword in worn.takes:
-        return False
-    if keyword == "flight" and "leap" in card.keywords and game.is_active(unit.controller):
-        return True  # Leap is Flight on its controller's turn (V99.33).
-    if keyword == "ranged" and card.on(unit.level).ranged:
-        return True
-    given = keyword in card.keywords or keyword in unit.granted or keyword in unit.combat_granted
-    return given or (worn is not None and keyword in worn.gives)
 
 
 def values(game: Battles, unit: Unit) -> tuple[int, int]:

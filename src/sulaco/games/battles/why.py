@@ -12,8 +12,10 @@ from sulaco.table.decision import Reason, WhyNot
 from sulaco.table.text import Text, say
 
 from . import attack
-from .powers import powers_of, ways
-from .values import character, has
+from .keywords import has
+from .powers import powers_of
+from .resources import ways
+from .values import character
 
 if TYPE_CHECKING:
     from .battles import Battles

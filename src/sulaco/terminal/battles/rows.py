@@ -8,8 +8,9 @@ from rich.text import Text
 
 from sulaco.games.battles import combat as fights
 from sulaco.games.battles.battles import Battles
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.state import Unit
-from sulaco.games.battles.values import character, face, has, values
+from sulaco.games.battles.values import character, face, values
 from sulaco.games.battles.view import BattlesView, SeenSide
 
 from ..screen import wrapped

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.battles.cards import CARDS, Equipment
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
-from sulaco.games.battles.values import has, values
+from sulaco.games.battles.values import values
 
 from ..tables import asked, gone, keys, now, play, player, strike
 

@@ -7,10 +7,11 @@ import pytest
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS, Character
 from sulaco.games.battles.events import Koed, LookedAt, Searched, Shown, Shuffled, Struck, Stunned
+from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Unit
-from sulaco.games.battles.values import has, values
+from sulaco.games.battles.values import values
 from sulaco.table.table import Table
 
 from ..tables import asked, attack, gone, keys, now, pass_turn, play, player, strike

@@ -1,8 +1,10 @@
 """Card definitions: printed facts as data, behaviour as short functions over the shared vocabulary.
 
-`CARDS` finds a definition by its id. The entries live in `mains`, `company`, `xenomorphs` and `things`. A power that
-acts by itself is a function registered for the moment that sets it off (see `triggers`); a Super Power is an entry of
-its own. Standing changes of ATK, DEF and keywords are functions too.
+`CARDS` finds a definition by its id. The entries live in `mains`, `company` and `xenomorphs` (characters), `equipment`,
+`locations` and `plot_twists`. A power that acts by itself is a function registered for the moment that sets it off (see
+`triggers`); a Super Power is an entry of its own. Standing changes of ATK, DEF and keywords are functions too.
+
+Cards are played as they are printed, and a card that contradicts the rulebook is right (V18.04, V99.32).
 """
 
 from __future__ import annotations
@@ -21,9 +23,13 @@ if TYPE_CHECKING:
     from ..state import Unit
 
 CardType = Literal["main", "supporting", "plot-twist", "equipment", "location"]
+"""The five types of cards (V3.01)."""
 Team = Literal["", "company", "xenomorphs"]
+"""The two teams of this set (V19.10); "" for a card of no team."""
 Symbol = Literal["humanity", "alien", "energy", "intellect", "skill", "might"]
+"""The six power symbols; Humanity and Alien are new in this set (V17.05, V17.06)."""
 Timing = Literal["build", "main", "combat"]
+"""When a Plot Twist or a Super Power may be used (V11.01, V13.04)."""
 
 Effect = Callable[["Battles", int, "Unit", bool], Flow[None]]
 """What a Super Power does: the seat that uses it, the character that has it, whether it is amplified (V13.13).
@@ -69,7 +75,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """The fighting values of a character."""
+    """The fighting values of a character. `health`: this many wounds KO it (V3.16), whatever their colour (V3.03)."""
 
     atk: int
     defense: int
@@ -79,10 +85,12 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 
 class Character(Card, frozen=True, kw_only=True, eq=False):
-    """A Main or Supporting Character. A Main Character has a second face and the XP that it takes to get there.
+    """A Main or Supporting Character: both fight, bear Equipment and are stunned by the same rules (V3.02, V14.01).
 
-    `triggers` maps a moment (see `triggers.MOMENTS`) to what happens then; `when` has what must be true at that moment
-    for the trigger to be set off at all. `values` adds to ATK and DEF.
+    A Main Character has a second face and the XP that it takes to get there. Powers are of three kinds (V13.01): Super
+    Powers, which are on the faces; keywords; and triggers, Level Up Powers among them. `triggers` maps a moment (see
+    `triggers.MOMENTS`) to what happens then; `when` has what must be true at that moment for the trigger to be set off
+    at all. `values` adds to ATK and DEF.
     """
 
     face: Face
@@ -91,6 +99,7 @@ class Character(Card, frozen=True, kw_only=True, eq=False):
     xp: int = 0
     keywords: frozenset[str] = frozenset()
     token: bool = False
+    """It starts set aside and enters play by effects only (V18.07)."""
     triggers: Mapping[str, Callable[..., Flow[None]]] = {}
     when: Mapping[str, Callable[..., bool]] = {}
     values: Callable[[Battles, Unit], tuple[int, int]] | None = None

@@ -11,6 +11,7 @@ from sulaco.table.text import Text, say
 from ... import house
 from .. import build, combat, events, harm
 from ..effects import pick, pick_shown, to_hand
+from ..uniqueness import hand_over, main_name_on
 from ..values import character, name
 from . import Character, Face, Location, Power, definition, register
 
@@ -425,7 +426,7 @@ register(
 
 def _hand_over(game: Battles, seat: int, unit: Unit, *, may_stay: bool) -> Flow[None]:
     """To the Back Row of another player."""
-    others = [other for other in game.living() if other != seat and not game.main_name_on(other, name(unit))]
+    others = [other for other in game.living() if other != seat and not main_name_on(game, other, name(unit))]
     options: list[Option[int]] = [
         Option(f"to:player-{other + 1}", Text("option.to-player", {"player": f"player-{other + 1}"}), other)
         for other in others
@@ -434,7 +435,7 @@ def _hand_over(game: Battles, seat: int, unit: Unit, *, may_stay: bool) -> Flow[
         options.append(Option("stay", say("option.stay"), seat))
     to = yield from choose(seat, prompt("special-order"), options, "V13.03")
     if to != seat:
-        game.hand_over(unit, to, front=False)
+        hand_over(game, unit, to, front=False)
 
 
 def _special_order(game: Battles, unit: Unit) -> Flow[None]:

@@ -1,6 +1,7 @@
 """The eight Main Characters (ALN-001 to ALN-008, ALN-027 to ALN-034).
 
-Level 2 keeps the Super Power of Level 1 and adds another; it has no Level Up Power (V14.07, V99.24).
+Level 2 keeps the Super Power of Level 1 and adds another; it has no Level Up Power (V14.07, V99.24). How many XP it
+takes is as printed (V99.01).
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
 from ... import house
-from .. import build, combat, events, harm
+from .. import combat, events, harm
 from ..effects import is_type, kind, pick, pick_or_not, pick_shown, search, to_bottom, to_hand, top_cards
+from ..equipment import attach, may_wear
+from ..facehuggers import can_hatch, hatch
+from ..levels import gain_xp
 from ..state import NUMBERS, Unit
+from ..triggers import AT_END
+from ..uniqueness import enter, main_name_on
 from ..values import name, values
 from . import CARDS, Character, Face, Power, Symbol, Timing, definition, register
-from .xenomorphs import can_hatch, hatch
 
 if TYPE_CHECKING:
     from ..battles import Battles
@@ -29,9 +34,6 @@ LOOK_FOR_SWARM = house.number("battles", "the-queen-main.look", 5, rule="V13.03"
 """Cards that They're Coming Out of the Walls! shows."""
 ON_THE_LINE = house.number("battles", "sister-ripley.on_the_line", 2, rule="V13.03", least=0, most=20)
 RRRR_AAR = house.number("battles", "the-newborn-main.counters", 3, rule="V13.03", least=1, most=20)
-
-AT_END: dict[str, Callable[[Battles], None]] = {}
-"""What waits for the end of a turn, by name."""
 
 
 def _main(
@@ -85,15 +87,15 @@ def _own_face_up(game: Battles, seat: int) -> list[Unit]:
 
 
 def _hide_in_the_shadows(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
-    """One of your characters is dazed; its Equipment stays on it."""
+    """One of your characters is dazed; its Equipment stays on it (V13.10)."""
     target = yield from pick(game, seat, _own_face_up(game, seat), "hide")
     if target is not None:
         harm.daze(game, target, keep=True)
 
 
 def _last_survivor(game: Battles, unit: Unit) -> Flow[None]:
-    """When your Build Phase begins: XP for each of her wounds."""
-    game.gain_xp(unit.owner, unit.wounds)
+    """When your Build Phase begins: XP for each of her wounds (V14.09)."""
+    gain_xp(game, unit.owner, unit.wounds)
     yield from ()
 
 
@@ -137,12 +139,12 @@ def _gear_up(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None
 
 def _sharp_sticks(game: Battles, unit: Unit, card: str) -> Flow[None]:
     """1 XP for each Equipment that appears on your side."""
-    game.gain_xp(unit.owner)
+    gain_xp(game, unit.owner)
     yield from ()
 
 
 def _wearers(game: Battles, seat: int) -> list[Unit]:
-    return [other for other in game.side(seat) if harm.may_wear(game, other)]
+    return [other for other in game.side(seat) if may_wear(game, other)]
 
 
 def _i_can_handle_myself(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
@@ -150,7 +152,7 @@ def _i_can_handle_myself(game: Battles, seat: int, unit: Unit, amplified: bool) 
     for card in (yield from search(game, seat, lambda card: is_type(card, "equipment"), "fetch-equipment")):
         bearer = yield from pick(game, seat, _wearers(game, seat), "attach")
         assert bearer is not None
-        build.attach(game, seat, card, bearer)
+        attach(game, seat, card, bearer)
 
 
 _main(
@@ -192,7 +194,7 @@ def _already_on_the_line(game: Battles, seat: int, unit: Unit, amplified: bool) 
 
 def _no_weapons_of_any_kind(game: Battles, unit: Unit, melee: bool) -> Flow[None]:
     """1 XP for each melee attack of your side."""
-    game.gain_xp(unit.owner)
+    gain_xp(game, unit.owner)
     yield from ()
 
 
@@ -226,7 +228,7 @@ _main(
         _sacrifice_and_resurrection,
         any_turn=True,
         can=lambda game, seat, unit: (
-            game.state.players[unit.owner].main == unit.id and not game.main_name_on(seat, "ripley-8")
+            game.state.players[unit.owner].main == unit.id and not main_name_on(game, seat, "ripley-8")
         ),
     ),
     {"side-attacks": _no_weapons_of_any_kind},
@@ -256,7 +258,7 @@ def _rapid_cell_regeneration(game: Battles, unit: Unit) -> Flow[None]:
     """When your Main Phase begins you may take 1 XP; levelling up removes all her wounds."""
     answer: Option[bool] = yield Decision(unit.controller, prompt("regenerate"), TAKE_XP, "V14.02")
     if answer.value:
-        game.gain_xp(unit.owner)
+        gain_xp(game, unit.owner)
 
 
 TAKE_XP = (Option("xp", say("option.take-xp"), True), Option("no-xp", say("option.no-xp"), False))
@@ -333,14 +335,14 @@ def _silence(game: Battles, role: str) -> None:
 
 
 def _structural_perfection(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
-    """While it is the melee attacker, the defender does not strike back this combat."""
+    """While it is the melee attacker, the defender does not strike back this combat (V13.12)."""
     _silence(game, "defender")
     yield from ()
 
 
 def _a_survivor(game: Battles, unit: Unit) -> Flow[None]:
-    """1 XP for each combat that it survives."""
-    game.gain_xp(unit.owner)
+    """1 XP for each combat that it survives (V14.10)."""
+    gain_xp(game, unit.owner)
     yield from ()
 
 
@@ -409,7 +411,7 @@ def _one_more(game: Battles, unit: Unit, card: str) -> bool:
 def _all_around_us(game: Battles, unit: Unit, card: str) -> Flow[None]:
     """1 XP when a Swarm character appears on your side and one of that name was there already."""
     if _one_more(game, unit, card):  # then and now
-        game.gain_xp(unit.owner)
+        gain_xp(game, unit.owner)
     yield from ()
 
 
@@ -417,7 +419,7 @@ def _laying_the_eggs(game: Battles, seat: int, unit: Unit, amplified: bool) -> F
     """Fetch an Ovomorph into your Back Row; then each of your Ovomorphs may attempt its hatch, one after another."""
     for card in (yield from search(game, seat, lambda card: kind(card) == "ovomorph", "fetch-egg")):
         game.emit(events.Appeared(seat=seat, card=card, front=False))
-        game.enter(card, seat, front=False)
+        enter(game, card, seat, front=False)
     tried: list[Unit] = []
     while True:
         eggs = [
@@ -456,7 +458,7 @@ def _nobody_can_stop_it(game: Battles, seat: int, unit: Unit, amplified: bool) -
 
 def _blood_and_terror(game: Battles, unit: Unit) -> Flow[None]:
     """1 XP for each attack that it takes part in."""
-    game.gain_xp(unit.owner)
+    gain_xp(game, unit.owner)
     yield from ()
 
 
@@ -504,7 +506,7 @@ def _ungrateful_child(game: Battles, unit: Unit) -> Flow[None]:
     if answer.value:
         for card in list(hand):
             game.discard(seat, card)
-        game.gain_xp(unit.owner)
+        gain_xp(game, unit.owner)
 
 
 DISCARD_ALL = (Option("discard-all", say("option.discard-all"), True), Option("no-xp", say("option.no-xp"), False))

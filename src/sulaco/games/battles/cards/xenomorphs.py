@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
-from sulaco.table.text import Text, say
+from sulaco.table.text import say
 
 from ... import house
-from .. import combat, events, harm, powers
-from ..effects import kind, pick, pick_card, search, to_hand
+from .. import combat, events, facehuggers, harm, winning
+from ..effects import kind, pick, search, to_hand
 from ..state import Unit
+from ..uniqueness import enter
 from ..values import character, name
-from . import Character, Face, Power, definition, register
+from . import Character, Face, Power, register
 
 if TYPE_CHECKING:
     from ..battles import Battles
@@ -37,81 +38,17 @@ def _supporting(**facts: Any) -> None:
 # --- Ovomorph ------------------------------------------------------------------------------------------------------
 
 
-def can_hatch(game: Battles, unit: Unit) -> bool:
-    """An egg hatches only where there is somebody to hug (V99.27)."""
-    return bool(game.state.players[unit.owner].pile) and any(
-        harm.supporting(other) for other in game.enemies(unit.controller)
-    )
-
-
-def hatch(game: Battles, unit: Unit) -> Flow[None]:
-    """Show a random card of the Facehugger Pile; a Facehugger takes the egg's place (V20.03 to V20.05)."""
-    if unit.id not in game.by_id or unit.stunned or not can_hatch(game, unit):
-        return
-    seat = unit.controller
-    player = game.state.players[unit.owner]
-    card = game.state.chance.draw(player.pile)
-    game.emit(events.Hatched(rule="V20.03", seat=seat, unit=unit.id, card=card))
-    if not isinstance(definition(card), Character):
-        player.pile.append(card)  # Extended Incubation: the egg stays closed (V20.04)
-        return
-    harm.ko(game, (unit,), rule="V20.05")
-    facehugger = game.enter(card, seat, front=False)
-    assert facehugger is not None
-    victims = [other for other in game.enemies(seat) if harm.supporting(other)]
-    victim = yield from pick(game, seat, victims, "hug", "V20.05")
-    if victim is not None:
-        game.capture(facehugger, victim)
-
-
 _supporting(
     id="ovomorph",
     number="ALN-035",
     cost=1,
     face=Face(atk=0, defense=4, health=1),
     keywords=SWARM | {"passive"},
-    triggers={"build-begins": hatch},
-    when={"build-begins": can_hatch},
+    triggers={"build-begins": facehuggers.hatch},
+    when={"build-begins": facehuggers.can_hatch},
 )
 
 # --- Facehugger ----------------------------------------------------------------------------------------------------
-
-
-def _burst(game: Battles, unit: Unit) -> Flow[None]:
-    """When your Build Phase begins you may pay Alien: it is KO'd, its captive too (V20.08, V20.09).
-
-    A Xenomorph from your hand may then be placed in your Back Row.
-    """
-    if unit.id not in game.by_id:
-        return
-    seat = unit.controller
-    ways = powers.ways(game, seat, ("alien",), "xenomorphs")
-    options: list[Option[Any]] = [
-        Option(f"burst:{'+'.join(way)}", Text("option.burst", {"way": powers.way_texts(way)}), way) for way in ways
-    ]
-    options.append(Option("no-burst", say("option.no-burst"), None))
-    ask = prompt("burst" if unit.captive else "burst-alone", who=unit.id)
-    answer: Option[Any] = yield Decision(seat, ask, options, "V20.08")
-    if answer.value is None:
-        return
-    powers.pay(game, seat, answer.value)
-    game.power_worked(unit, "burst")
-    captive, unit.captive, unit.captive_wounds = unit.captive, "", 0
-    harm.ko(game, (unit,), rule="V20.08")
-    if captive:
-        game.bury_card(game.owner(captive), captive)
-    player = game.state.players[seat]
-    hand = [card for card in player.hand if _may_burst_out(game, seat, card)]
-    card = yield from pick_card(game, seat, hand, "burst-out", "V20.08")
-    if card:
-        player.hand.remove(card)
-        game.emit(events.Appeared(rule="V20.08", seat=seat, card=card, front=False))
-        game.enter(card, seat, front=False)
-
-
-def _may_burst_out(game: Battles, seat: int, card: str) -> bool:
-    found = definition(card)
-    return isinstance(found, Character) and found.team == "xenomorphs" and not game.main_name_on(seat, found.name)
 
 
 _supporting(
@@ -122,7 +59,7 @@ _supporting(
     token=True,
     face=Face(atk=0, defense=6, health=1),
     keywords=SWARM | {"passive"},
-    triggers={"build-begins": _burst},
+    triggers={"build-begins": facehuggers.burst},
 )
 
 # --- Adolescent Xenomorph --------------------------------------------------------------------------------------------
@@ -246,7 +183,7 @@ def _spit_acid(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[No
         if target is None:
             return
         harm.add_counters(game, target, -SPIT)
-        harm.bury(game)  # who left with a fallen main is spat at no more (V21.05)
+        winning.bury(game)  # who left with a fallen main is spat at no more (V21.05)
 
 
 _supporting(
@@ -401,7 +338,7 @@ def _whos_laying_the_eggs(game: Battles, seat: int, unit: Unit, amplified: bool)
             answer: Option[bool] = yield Decision(seat, prompt("egg-place", card=card), EGG_PLACES, "V13.13")
             if answer.value:
                 game.emit(events.Appeared(rule="V13.13", seat=seat, card=card, front=False))
-                game.enter(card, seat, front=False)
+                enter(game, card, seat, front=False)
                 continue
         to_hand(game, seat, card)
 

@@ -1,6 +1,6 @@
-"""Words for clients: what the card or the power behind an answer does.
+"""Texts about options: what an answer is called in a refusal, and what the card or power behind it does.
 
-What others may know of a question is all of it: the questions of battles name nothing that only one seat has seen.
+Nothing here depends on who reads it: the questions of battles name nothing that only one seat has seen.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option
-from sulaco.table.text import Text
+from sulaco.table.text import Text, say
 
 from .cards import CARDS, Equipment
 from .values import character
@@ -20,8 +20,16 @@ USES = ("twist", "recruit", "equip", "power-up", "card", "lay", "lay-up")
 """Answers that use, take or lay a card, by the first word of their keys."""
 
 
+def label(key: str) -> Text:
+    """The name of an answer that is not possible now, by its key."""
+    verb, card, power = (*key.split(":", 2), "")[:3]
+    if verb == "power":
+        return say("label.power", who=card, power=Text(f"power.{power}"))
+    return say(f"label.{verb}", card=card)
+
+
 def detail(game: Battles, option: Option[Any]) -> Text | None:
-    """The rule text of the card that an option uses."""
+    """The rule text of the card or power that an option uses; None if it uses none."""
     verb, _, rest = option.key.partition(":")
     if verb == "power":
         unit, _, power = rest.partition(":")
@@ -32,7 +40,7 @@ def detail(game: Battles, option: Option[Any]) -> Text | None:
 
 
 def _power_text(game: Battles, id: str, power: str) -> Text | None:
-    """Powers are told on the card that has them: the character's, its second level's, or its Equipment's."""
+    """The rule text of the card on which a power is printed: the character's Level 1 or 2, or its Equipment's."""
     unit = game.by_id.get(id)
     if unit is None:
         return None

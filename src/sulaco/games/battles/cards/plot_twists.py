@@ -1,4 +1,4 @@
-"""Locations, Equipment and Plot Twists (ALN-023 to 026, 048 to 051, 054 to 060) and Extended Incubation (ALN-053)."""
+"""Plot Twists (ALN-048 to ALN-050, ALN-054), and Extended Incubation of the Facehugger Pile (ALN-053)."""
 
 from __future__ import annotations
 
@@ -12,115 +12,15 @@ from ... import house
 from .. import combat, harm
 from ..attack import protected
 from ..effects import pick
-from . import Equipment, Location, PlotTwist, Power, Token, register
+from . import PlotTwist, Token, register
 
 if TYPE_CHECKING:
     from ..battles import Battles
     from ..state import Unit
 
-PIERCING = house.number("battles", "m41a-pulse-rifle.ranged", 3, rule="V12.02", least=0, most=20)
-GRENADES = house.number("battles", "m41a-pulse-rifle.grenades", 3, rule="V12.02", least=1, most=10)
-MOTHER = house.number("battles", "mu-th-er-6000.draw", 2, rule="V12.02", least=0, most=10)
-LOADER = house.numbers("battles", "power-loader.adds", (5, 5), rule="V12.02")
 CHESTBURST = house.number("battles", "chestburst.counters", 2, rule="V11.05", least=1, most=10)
 ROCK_ATTACK = house.number("battles", "lets-rock.attack", 1, rule="V11.05", least=0, most=20)
 ROCK_DEFENSE = house.number("battles", "lets-rock.defense", 2, rule="V11.05", least=0, most=20)
-
-# --- Locations ---------------------------------------------------------------------------------------------------
-
-for id, number, symbol in (
-    ("the-nostromo", "ALN-055", "energy"),
-    ("the-sulaco", "ALN-056", "skill"),
-    ("the-auriga", "ALN-057", "intellect"),
-    ("fury-161", "ALN-058", "might"),
-    ("earth", "ALN-059", "humanity"),
-    ("space", "ALN-060", "alien"),
-):
-    register(Location(id=id, number=number, symbols=frozenset({symbol})))  # type: ignore[arg-type]
-
-register(
-    Location(
-        id="weyland-yutani-complex",
-        number="ALN-026",
-        team="company",
-        symbols=frozenset({"humanity", "energy", "intellect", "skill"}),
-    )
-)
-register(
-    Location(
-        id="lv-426", number="ALN-051", team="xenomorphs", symbols=frozenset({"alien", "energy", "intellect", "might"})
-    )
-)
-
-# --- Equipment ---------------------------------------------------------------------------------------------------
-
-
-def _armor_piercing(game: Battles, unit: Unit) -> tuple[int, int]:
-    """+3/+0 in its ranged attacks."""
-    fight = game.state.combat
-    attacking = fight is not None and unit.id in fight.attackers and not combat.melee(game, fight)
-    return (PIERCING, 0) if attacking else (0, 0)
-
-
-def _back_row_enemies(game: Battles, seat: int) -> list[Unit]:
-    return [other for other in game.enemies(seat) if not other.front and not other.stunned]
-
-
-def _grenades(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
-    """Three -1/-1 counters on an enemy character in its Back Row."""
-    target = yield from pick(game, seat, _back_row_enemies(game, seat), "grenades")
-    if target is not None:
-        harm.add_counters(game, target, -GRENADES)
-
-
-register(
-    Equipment(
-        id="m41a-pulse-rifle",
-        number="ALN-023",
-        team="company",
-        cost=1,
-        gives=frozenset({"ranged"}),
-        values=_armor_piercing,
-        powers=(
-            Power(
-                id="m-40-grenades",
-                timing="main",
-                symbols=("energy",),
-                can=lambda game, seat, unit: bool(_back_row_enemies(game, seat)),
-                use=_grenades,
-            ),
-        ),
-    )
-)
-
-
-def _access_mother(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
-    """Draw two cards."""
-    game.draw(seat, MOTHER, rule="V13.03")
-    yield from ()
-
-
-register(
-    Equipment(
-        id="mu-th-er-6000",
-        number="ALN-024",
-        team="company",
-        cost=2,
-        powers=(Power(id="access-mother", timing="build", symbols=("intellect",), use=_access_mother),),
-    )
-)
-register(
-    Equipment(
-        id="power-loader",
-        number="ALN-025",
-        team="company",
-        cost=3,
-        takes=frozenset({"ranged"}),
-        values=lambda game, unit: (LOADER[0], LOADER[1]),
-    )
-)
-
-# --- Plot Twists -------------------------------------------------------------------------------------------------
 
 
 def _melee_participants(game: Battles, seat: int) -> list[Unit]:
@@ -224,7 +124,5 @@ register(
         play=_lets_rock,
     )
 )
-
-# --- the Facehugger Pile's other card ---------------------------------------------------------------------------------
 
 register(Token(id="extended-incubation", number="ALN-053", team="xenomorphs", limit=0))
