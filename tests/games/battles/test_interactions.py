@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.battles import harm
-from sulaco.games.battles.events import Shuffled
+from sulaco.games.battles.events import Shuffled, Struck
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.triggers import set_off, settle
 from sulaco.games.battles.values import values
@@ -358,3 +358,23 @@ def test_nobody_spits_when_no_enemy_stands() -> None:
     t.choose(f"power:{one.id}:spit-acid:turn.the-nostromo-1")
     assert (now(t, p.main(1)).stunned, now(t, p.main(1)).wounds) == (True, 1)
     assert asked(t) == (0, "main")
+
+
+# --- a team attack is one attack -------------------------------------------------------------------------------------
+
+
+@pytest.mark.component("ALN-032")
+@pytest.mark.rule("V19.03", "V19.04", "V99.34", "V99.35")
+def test_it_feeds_on_minds_heals_for_what_a_ferocious_teammate_struck_down_first() -> None:
+    p = Position("the-dragon-main", "lt-ripley")
+    dragon = p.main(0, level=2, wounds=2)
+    striker, bishop = p.unit(0, "ferocious-xenomorph", counters=2), p.unit(1, "bishop")
+    p.resources(0, "space")
+    t = p.table()
+    t.choose(f"power:{dragon.id}:it-feeds-on-minds:turn.space-1")
+    attack(t, bishop, striker, dragon)
+    strike(t)
+    struck = [event.units for event in t.events if isinstance(event, Struck)]
+    assert struck == [(striker.id,)]  # 5 against 4: nobody else strikes
+    assert gone(t, bishop)
+    assert now(t, dragon).wounds == 1
