@@ -55,7 +55,7 @@ def test_a_game_has_the_texts_of_the_kernel_too() -> None:
 
     assert texts.render(say("refused.game-over")) == "The game is over."
     assert texts.render(prompt("lay").text) == "Lay a card face down"
-    assert "lay" in texts
+    assert "ask.lay" in texts
     assert "gone" not in texts
     assert catalogue("tests.table", "en") is texts
 
