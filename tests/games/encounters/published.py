@@ -158,7 +158,6 @@ PUBLISHED: dict[str, dict[str, Any]] = {
         "goal": "killed the-perfect-organism 1", "event_name": "its-hunting-us", "event": "advance",
     },
     "whos-laying-the-eggs": {"goal": "killed the-queen 1"},
-    "shell-breed-youll-die": {"goal": "killed the-newborn 1"},
     "the-nostromo": {
         "hazard_names": ("brought-something-back", "its-loose", "self-destruct"),
         "hazards": ("add-hive 2", "hive-to-combat 1", "stay"),

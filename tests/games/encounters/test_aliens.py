@@ -7,6 +7,7 @@ import pytest
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, copies, of_kind
 from sulaco.games.encounters.events import AvatarPower, BecameAlien, Died, FoughtPlayer, StrikeDrawn, TurnBegan
+from sulaco.games.encounters.facehuggers import infected
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.strikes import health
 from sulaco.table.table import Table
@@ -391,6 +392,27 @@ def test_a_facehugger_on_its_turn_goes_to_the_next_player() -> None:
     t = p.table()
     t.choose("play:drive-them-on-1")
     assert [each.seat for each in state(t).huggers] == [2]
+
+
+@pytest.mark.rule("L18.13", "L13.09", "L99.14")
+@pytest.mark.component("egg")
+def test_a_facehugger_of_an_event_on_its_turn_leaves_the_next_player_and_the_one_after_a_turn() -> None:
+    p = Position(3, alien_players=True)
+    p.objective(2)
+    p.alien(1, "warrior-xenomorph", "drive-them-on")
+    p.at("alien", active=1)
+    p.room("med-lab", "egg")
+    p.room("airlock", "event", up=False)
+    t = p.table()
+    t.choose("play:drive-them-on-1")
+    assert [(each.seat, each.turns) for each in state(t).huggers] == [(2, 2)]
+    t.choose("end")  # the Alien Player's own turn does not count
+    assert (state(t).active, [each.turns for each in state(t).huggers]) == (2, [2])
+    t.choose("end")
+    assert (state(t).active, [each.turns for each in state(t).huggers]) == (0, [1])
+    t.choose("end")
+    assert state(t).huggers == []
+    assert infected(t.game, 2)
 
 
 @pytest.mark.rule("L18.14", "L13.11")

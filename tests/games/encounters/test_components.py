@@ -319,9 +319,24 @@ def test_every_card_says_where_it_comes_from() -> None:
     published = {card.id for card in CARDS.values() if card.origin == "published"}
     assert published - set(PUBLISHED) == {"specialist", "grunt", "event", "hazard", "secrets-revealed", "chestburster"}
     partly = {"ventilation-lock", "the-perfect-organism", "the-queen", "the-newborn", "s-o-s-signal"}
-    assert set(PUBLISHED) - published == partly | {"whos-laying-the-eggs", "shell-breed-youll-die"}
+    assert set(PUBLISHED) - published == partly | {"whos-laying-the-eggs"}
     facts = {"name", "cost", "class", "attack", "recruit", "effect", "copies", "health", "defense", "damage", "goal"}
     assert [card.id for card in CARDS.values() if not set(card.known) <= facts] == []
+
+
+@pytest.mark.rule("L99.02")
+@pytest.mark.parametrize(
+    ("id", "known"),
+    [
+        ("s-o-s-signal", ()),  # the parts of the signal have no name that is known
+        ("shell-breed-youll-die", ("name",)),  # that The Newborn is to be killed is our guess
+        ("warrior-xenomorph", ("name", "effect")),  # which of 6 and 8 is the Health is our guess (L99.36)
+        ("the-nostromo", ("name", "effect")),  # which points the 8 are is our guess (L99.04)
+        ("whos-laying-the-eggs", ("name", "goal")),
+    ],
+)
+def test_what_is_only_guessed_is_not_called_known(id: str, known: tuple[str, ...]) -> None:
+    assert CARDS[id].known == known
 
 
 # --- the language of the cards ----------------------------------------------------------------------------------------

@@ -286,6 +286,21 @@ def test_swapped_into_the_combat_zone_it_escapes_too(monkeypatch: pytest.MonkeyP
     assert [player(t, seat).strikes for seat in (0, 1)] == [[drawn[0]], [drawn[1]]]
 
 
+@pytest.mark.rule("L24.03", "L19.26")
+def test_two_enemies_of_the_combat_zone_that_change_places_do_not_enter_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    alter(monkeypatch, "grunt", play="swap", says=True)
+    p = Position(2, pack=EXAMPLE)
+    lawyer, ash = p.zone(id_of(EXAMPLE, "company-lawyer"), "ash")
+    grunt = p.hand(0, "grunt")[0]
+    p.strikes("flesh-wound", "flesh-wound")
+    t = p.table()
+    play(t, f"play:{grunt}", f"zone:{lawyer}")
+    assert state(t).zone == [ash, lawyer]
+    assert rules(t, StrikeDrawn) == []
+
+
 @pytest.mark.rule("L24.02", "L24.07", "L24.08")
 def test_a_hero_is_played_like_a_character() -> None:
     p = Position(2, pack=EXAMPLE)

@@ -303,6 +303,19 @@ def test_an_enemy_with_a_player_reacts_too(monkeypatch: pytest.MonkeyPatch) -> N
     assert player(t, 0).strikes == ["flesh-wound-1"]
 
 
+@pytest.mark.rule("L7.11", "L7.14", "L99.34")
+def test_an_enemy_that_the_events_own_text_turns_up_reacts_to_it_too() -> None:
+    p = Position(2)
+    p.objective(3)  # It's Hunting Us: the leftmost card of the Complex goes to the Combat Zone
+    shape = p.room("quarters", "howling-xenomorph", up=False)
+    p.room("maintenance", "event", up=False)
+    p.points(attack=2)
+    t = p.table()
+    t.choose("scan:maintenance")
+    assert state(t).zone == [shape]
+    assert [each.card for each in t.events if isinstance(each, EventAbility)] == [shape]
+
+
 @pytest.mark.rule("L99.34", "L16.08", "L13.09")
 @pytest.mark.component("egg")
 def test_the_active_player_picks_the_order_of_event_abilities_one_after_the_other() -> None:

@@ -70,6 +70,24 @@ def test_whoever_became_an_alien_player_does_not_score() -> None:
     assert scores(t.game) == [2, 0, 2, 2]
 
 
+@pytest.mark.rule("L21.02", "L21.03", "L99.35", "L18.10")
+def test_nor_does_an_alien_player_who_has_been_killed() -> None:
+    p = Position(3, alien_players=True)
+    p.alien(1)
+    p.wounds(1, "torn-open", "run-through")
+    p.strikes("run-through")
+    p.objective(3)
+    (final,) = p.zone("the-perfect-organism")
+    p.points(attack=17)
+    t = p.table()
+    t.choose("attack:player-2")
+    assert (player(t, 1).alien, player(t, 1).dead) == ("", True)
+    t.choose(f"fight:{final}")
+    assert t.ending is not None
+    assert t.ending.winners == (0, 2)
+    assert scores(t.game) == [2, 0, 2]
+
+
 @pytest.mark.rule("L21.03", "L21.01")
 def test_not_even_when_the_alien_players_win() -> None:
     p = Position(2, alien_players=True)

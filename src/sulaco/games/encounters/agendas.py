@@ -22,7 +22,7 @@ def side(game: Encounters, seat: int) -> str:
 
 
 def show(game: Encounters, seat: int, *, rule: str) -> None:
-    """An Agenda is disclosed to all (L19.12, L19.13)."""
+    """An Agenda is disclosed to all (L19.12, L19.13); nothing of it is told before (L19.21)."""
     player = game.state.players[seat]
     player.agenda_open = True
     game.state.chance.barrier()

@@ -48,7 +48,7 @@ def leave(game: Encounters, seat: int) -> None:
     state = game.state
     player = state.players[seat]
     state.removed += [player.alien, *player.hand, *player.strikes]
-    player.alien = ""
+    player.alien, player.was_alien = "", True
     player.hand, player.strikes = [], []
     if seat == state.active:
         state.removed += [play.card for play in state.plays]

@@ -23,7 +23,7 @@ class FaceLine(msgspec.Struct, omit_defaults=True):
 class EncountersCard(msgspec.Struct, omit_defaults=True, kw_only=True):
     """A card as it is printed. Copies (`egg-3`) share the face of their definition (`egg`).
 
-    `known`: which of its facts are published, where the card as a whole is not. What a kind of card does not have is
+    `known`: which of its facts are published, where not all of them are. What a kind of card does not have is
     left at its default.
     """
 

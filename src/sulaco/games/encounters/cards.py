@@ -1,5 +1,8 @@
 """Card definitions, read from the plain-text files in `data`; owners' packs are written in the same way.
 
+The box has 600 cards (L22.01, L22.06): those of the players (L22.02), 16 characters of 14 cards each (L22.03),
+Locations, Objectives, the Hive, Drones and Hatchery (L22.04), Strikes and what the variants need (L22.05).
+
 `CARDS` finds a definition by its id, `definition` by the id of a copy. A definition is printed facts, and
 effects in the language of `words`.
 """
@@ -29,7 +32,11 @@ EnemyType = Literal["alien", "human", "android"]
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False, rename="kebab", forbid_unknown_fields=True):
-    """What all cards have. `known`: which of its facts are published, where not all of it is."""
+    """What all cards have.
+
+    `origin`: whether the card is one of the box that is known. `known`: which of its facts are published, where not all
+    of them are; with neither, the card is ours (L99.02).
+    """
 
     id: str
     kind: str
@@ -65,7 +72,10 @@ class Character(Card, frozen=True, kw_only=True, eq=False):
 
 
 class HiveCard(Card, frozen=True, kw_only=True, eq=False):
-    """A card of the Hive, a Drone or a card of the Hatchery: what it does where and when."""
+    """A card of the Hive, a Drone or a card of the Hatchery: what it does where and when.
+
+    `deck` is the label that tells where it belongs; it has no effect on play (L14.24).
+    """
 
     deck: str = ""
     type: EnemyType | None = None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def phase(game: Encounters) -> Flow[None]:
-    """Played cards and the hand are discarded, Vigilant ones stay, and six cards are drawn (L10, L12.13)."""
+    """Played cards and the hand are discarded, Vigilant ones stay, and six cards are drawn (L3.05, L10, L12.13)."""
     state = game.state
     seat = state.active
     player = state.players[seat]

@@ -20,7 +20,7 @@ def infected(game: Encounters, seat: int) -> bool:
 
 
 def lay(game: Encounters, card: str, seat: int, *, rule: str = "L13.01") -> None:
-    """Before a player; whoever is infected or no player any more is passed over (L13.11, L13.13, L18.14)."""
+    """Before a player; whoever is infected or no player any more is passed over (L13.11 to L13.13, L18.14)."""
     state = game.state
     game.arrive(card)
     for target in game.players_from(seat):
@@ -33,7 +33,10 @@ def lay(game: Encounters, card: str, seat: int, *, rule: str = "L13.01") -> None
 
 
 def act(game: Encounters) -> None:
-    """At the end of a player's turn: those whose time has come impregnate (L13.03, L13.06, L99.13, L99.16)."""
+    """At the end of a player's turn: those whose time has come impregnate (L13.03, L13.06, L13.18, L99.13, L99.16).
+
+    Alone, a player has this turn and the next one (L13.04).
+    """
     state = game.state
     if not state.huggers:
         return

@@ -95,7 +95,8 @@ def _with_player(game: Encounters, card: str) -> bool:
 
 
 def targets(game: Encounters) -> list[str]:
-    """The enemies that the active player could fight: face up, in Complex and Combat Zone, or with a player (L8.01)."""
+    """The enemies that the active player could fight: face up, in Complex and Combat Zone (L8.01), and Facehuggers,
+    whoever they lie with (L99.15)."""
     state = game.state
     found = [room.card for room in state.rooms if room.up and definition(room.card).enemy]
     if state.zone:
@@ -106,7 +107,7 @@ def targets(game: Encounters) -> list[str]:
 
 
 def fight(game: Encounters, card: str, cost: int) -> Flow[None]:
-    """Spend Attack equal to the enemy's; it dies (L8.02 to L8.04)."""
+    """Spend Attack equal to the enemy's, even if that is 0; it dies (L8.02 to L8.05, L8.07)."""
     state = game.state
     yield from _show_for(game, card)
     state.attack -= cost
@@ -148,7 +149,7 @@ def can_die(game: Encounters, card: str) -> bool:
 
 
 def fight_player(game: Encounters, seat: int) -> Flow[None]:
-    """Spend Attack equal to a player's Defense; that player draws a strike (L14.01, L14.02, L18.08)."""
+    """Spend Attack equal to a player's Defense; that player draws a strike (L14.01, L14.02, L18.08, L19.20)."""
     state = game.state
     state.attack -= game.avatar(seat).defense
     alien = bool(state.players[seat].alien)

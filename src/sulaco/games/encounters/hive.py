@@ -21,7 +21,10 @@ REFORMS = house.flag("encounters", "hive.reforms", True, rule="L15.01")
 
 
 def take_top(game: Encounters, *, rule: str) -> tuple[str, int]:
-    """The top Hive card. The first time that there is none, the Dead Enemies are the new Hive; then all die (L15)."""
+    """The top Hive card. The first time that there is none, the Dead Enemies are the new Hive; then all die.
+
+    It is looked when a card is needed, not when the last one leaves (L2.05, L15.01 to L15.03).
+    """
     state = game.state
     if not state.hive:
         if state.emptied or not REFORMS or not state.dead_enemies:  # L99.27
@@ -61,7 +64,7 @@ def enter(game: Encounters, index: int, card: str, up: bool, group: int) -> Flow
     """A card enters a room and pushes what is there; the push ends at the first empty room (L4.03 to L4.12)."""
     for room in game.state.rooms[index:]:
         if room.blocked or (room.up and holds_still(room)):
-            continue  # L4.12, L99.10
+            continue  # L4.12, L99.09, L99.10
         room.card, card = card, room.card
         room.up, up = up, room.up
         room.group, group = group, room.group
@@ -71,7 +74,10 @@ def enter(game: Encounters, index: int, card: str, up: bool, group: int) -> Flow
 
 
 def reach_zone(game: Encounters, card: str, up: bool) -> Flow[None]:
-    """A card reaches the Combat Zone at its left end; a hidden one is turned up at once (L4.08 to L4.11)."""
+    """A card reaches the Combat Zone at its left end; a hidden one is turned up at once (L4.08 to L4.11).
+
+    All that comes of it happens before the next card gets there (L4.14).
+    """
     state = game.state
     state.zone.insert(0, card)
     found: HiveCard = definition(card)

@@ -1,4 +1,4 @@
-"""The four keywords of characters: Coordinate, Vigilant, Sacrifice and Mobilize (L12)."""
+"""The four keywords of characters: Coordinate, Vigilant, Sacrifice and Mobilize (L12.01)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _aside(seat: int, card: str) -> Option[Do]:
 
 
 def coordinate(game: Encounters, do: Do) -> Flow[None]:
-    """Another player sets a card aside and draws one (L12.02, L99.20)."""
+    """Another player sets a card aside, out of play, and draws one (L12.02, L12.03, L99.20)."""
     state = game.state
     seat = do.n
     state.players[seat].hand.remove(do.card)
@@ -63,7 +63,7 @@ def return_cards(game: Encounters) -> None:
 
 
 def play_copy(game: Encounters, do: Do) -> Flow[None]:
-    """A copy of a card that another player has set aside (L12.04)."""
+    """A copy of a card that another player has set aside; nobody has to play it (L12.04, L12.05)."""
     offer = next(offer for offer in game.state.offers if offer.card == do.card)
     offer.used = True
     yield from playing.play_card(game, game.state.active, do.card, copy=True)
@@ -120,7 +120,7 @@ def mobilize(game: Encounters, seat: int, card: str) -> Flow[None]:
 
 
 def helpers(hand: list[str]) -> list[str]:
-    """The Coordinate cards of a hand."""
+    """The Coordinate cards of a hand; all Sergeants are (L12.09)."""
     return each_kind([card for card in hand if definition(card).coordinate])
 
 
@@ -137,7 +137,7 @@ def helping(game: Encounters) -> list[tuple[int, str]]:
 
 
 def vigilant(game: Encounters, seat: int) -> list[str]:
-    """The Vigilant cards that a player has in play, those of this turn too (L12.13)."""
+    """The Vigilant cards that a player has in play, those of this turn too; a copy is none (L12.13, L99.24)."""
     state = game.state
     cards = list(state.players[seat].vigilant)
     if seat == state.active and state.plays:

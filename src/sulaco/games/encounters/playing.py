@@ -63,7 +63,8 @@ def work(game: Encounters, seat: int, found: Character, play: Play, earlier: int
     for icon, effects in found.combo.items():
         if state.players[seat].dead:
             return  # L99.19
-        if any(has_icon(CARDS[each.id], icon) for each in state.plays[:earlier]):  # L5.11, L5.12
+        # L5.11, L5.12; Vigilant cards of earlier turns do not count (L12.15)
+        if any(has_icon(CARDS[each.id], icon) for each in state.plays[:earlier]):
             if icon in CLASSES and icon not in state.combos:
                 state.combos.append(icon)
             game.emit(events.Combo(rule="L5.11" if icon in CLASSES else "L5.16", card=play.card, icon=icon))

@@ -32,7 +32,7 @@ def scores(game: Encounters) -> list[int]:
     survivors = len(game.living())
     found = []
     for seat, player in enumerate(state.players):
-        if player.alien:
+        if player.alien or player.was_alien:
             found.append(0)  # L21.03
         elif sides[seat] == "evil":
             dead = sum(sides[other] == "good" and state.players[other].dead for other in range(len(state.players)))

@@ -58,7 +58,7 @@ def check(setup: Setup, pack: Pack = packs.NO_PACK) -> None:
 
 
 def first_state(setup: Setup, chance: Chance) -> EncountersState:
-    """The whole table before the first turn, in the order of the rules (L1.27)."""
+    """The whole table before the first turn, in the order of the rules; all other spaces are empty (L1.22, L1.27)."""
     pack = pack_of(setup)
     check(setup, pack)
     chosen = line_ups.line_up(setup, chance, pack)
@@ -78,14 +78,14 @@ def first_state(setup: Setup, chance: Chance) -> EncountersState:
         pack=pack.digest,
     )
     _deal_roles(setup, state, chance, pack)
-    state.sergeants = _shuffled(chance, copies_of("sergeant"))
-    state.strikes = _shuffled(chance, copies_of("strike"))
+    state.sergeants = _shuffled(chance, copies_of("sergeant"))  # L1.10
+    state.strikes = _shuffled(chance, copies_of("strike"))  # L1.11
     state.hatchery = list(_deck("hatchery"))
     if setup.agendas:
         _deal_agendas(state, chance)
     _build_hive(setup, state, chance, pack)
     state.barracks = _shuffled(chance, _barracks(chosen.characters) if not pack.characters else _mixed(chosen, pack))
-    state.hq = [state.barracks.pop() for _ in range(HQ)]
+    state.hq = [state.barracks.pop() for _ in range(HQ)]  # L1.23
     state.cards = (
         len(state.sergeants) + len(state.strikes) + len(state.hatchery) + len(state.hive) + len(state.drones)
         + len(state.barracks) + HQ + len(state.avatars) + len(state.leftover)

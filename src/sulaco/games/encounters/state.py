@@ -115,6 +115,8 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     strikes: list[str] = []
     dead: bool = False
     alien: str = ""
+    was_alien: bool = False
+    """An Alien Player who has been killed: nobody who wins or scores with the team (L99.35)."""
     agenda: str = ""
     agenda_open: bool = False
     turns: int = 0

@@ -132,7 +132,10 @@ def heal(game: Encounters, seat: int, card: str) -> None:
 
 
 def die(game: Encounters, seat: int, *, rule: str, burst: bool = False) -> None:
-    """A player is out of the game with all cards (L2.03, L9.08); the Agenda is shown (L19.13)."""
+    """A player is out of the game with all cards (L2.03, L9.08); the Agenda is shown (L19.13).
+
+    Only a Chestburster makes an Alien Player, and only in that variant (L13.15, L18.01).
+    """
     state = game.state
     player = state.players[seat]
     was_alien = bool(player.alien)
@@ -172,7 +175,7 @@ def _remove_cards(game: Encounters, seat: int) -> None:
 
 
 def phase(game: Encounters) -> Flow[None]:
-    """The enemies of the Combat Zone strike one by one, from right to left (L9.01, L99.33)."""
+    """The enemies of the Combat Zone strike the active player one by one, from right to left (L3.04, L9.01, L99.33)."""
     state = game.state
     seat = state.active
     possible = keywords.sacrifices(game)
@@ -195,7 +198,10 @@ def phase(game: Encounters) -> Flow[None]:
 
 
 def enemy_strikes(game: Encounters, card: str, seat: int) -> Flow[None]:
-    """An enemy strikes a player: its Strike cards, then its Strike ability (L9.02, L9.10, L9.11, L13.10)."""
+    """An enemy strikes a player: its Strike cards, then its Strike ability (L9.02, L9.10, L9.11).
+
+    Whoever is infected is not struck by enemies any more, only by other effects (L13.10, L99.17).
+    """
     if facehuggers.infected(game, seat):
         return
     game.emit(events.EnemyStrikes(rule="L9.01", seat=seat, card=card))

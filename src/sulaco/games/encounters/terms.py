@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def own(game: Encounters, seat: int) -> list[str]:
-    """ "Your characters": in hand, played this turn, Vigilant in play; no copies (L14.03, L14.04)."""
+    """ "Your characters": in hand, played this turn, Vigilant in play; no copies (L14.03, L14.04, L12.16)."""
     state = game.state
     player = state.players[seat]
     cards = [*player.hand, *player.vigilant]

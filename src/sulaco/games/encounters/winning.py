@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check_end(game: Encounters) -> None:
-    """Everybody dead is a loss; Alien Players who are left have won (L2.04, L18.15, L19.18, L99.38)."""
+    """Everybody dead is a loss; Alien Players who are left have won (L2.04, L18.04, L18.15, L19.18, L99.38, L99.39)."""
     state = game.state
     if game.living():
         return
@@ -30,6 +30,5 @@ def winners(game: Encounters) -> tuple[int, ...]:
     living = game.living()
     if len(living) == 1 and agendas.alone(game, living[0]):
         return (living[0],)
-    return tuple(
-        seat for seat, player in enumerate(state.players) if not player.alien and agendas.side(game, seat) == "good"
-    )
+    team = [seat for seat, player in enumerate(state.players) if not (player.alien or player.was_alien)]
+    return tuple(seat for seat in team if agendas.side(game, seat) == "good")
