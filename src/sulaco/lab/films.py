@@ -27,7 +27,7 @@ from sulaco.table.table import Table
 from . import pool, sides
 from .matrix import split_at
 from .sides import BOT, WIDTH, Sides, digest_of
-from .summary import wilson
+from .simulate import wilson
 
 PLAYERS = (1, 3, 5)
 GAMES = 300
