@@ -16,7 +16,7 @@ from sulaco.games.corps import Corps, setup
 from sulaco.games.corps.cards import DEFINITIONS
 from sulaco.games.corps.missions import MISSIONS, newt
 from sulaco.games.corps.tracker_cards import TRACKER
-from sulaco.lab import balance, matrix, simulate
+from sulaco.lab import balance, matrix
 from sulaco.lab.balance import Balance, Cell
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "balance.md"
@@ -110,7 +110,7 @@ def test_a_cell_holds_what_simulate_found() -> None:
     assert (found.games, found.seed, found.rules, found.numbers) == (4, 7, Corps.rules_version, balance.numbers())
     assert [(cell.mission, cell.players, cell.games) for cell in found.cells] == [("escape", 1, 4), ("escape", 3, 4)]
     assert told == found.cells
-    reports = [simulate.run("corps", "escape", players, "sensible", 4, 7, processes=1) for players in (1, 3)]
+    reports = [balance.games_of("escape", players, 4, 7, processes=1) for players in (1, 3)]
     for cell, report in zip(found.cells, reports, strict=True):
         assert cell.wins == report.wins
         assert cell.turns == round(report.turns.mean, 1)

@@ -30,7 +30,12 @@ from sulaco.games.corps.missions.base import TRACKER_CARDS, Mission, face
 from sulaco.games.corps.missions.bug_hunts import BugHunt
 from sulaco.games.corps.tracker_cards import TRACKER
 
-from . import matrix, simulate
+from . import matrix
+from .plan import Cell as Played
+from .plan import Plan, made
+from .run import run
+from .summary import CellReport, cell_report, wilson
+from .workers import Processes
 
 BOT = "sensible"
 PLAYERS = (1, 3, 5)
@@ -137,6 +142,12 @@ def _plain(value: Any) -> Any:
 # --- measuring ---------------------------------------------------------------------------------------------------
 
 
+def games_of(mission: str, players: int, games: int, seed: int, processes: int | None = None) -> CellReport:
+    """So many games of a mission, by the standard rules."""
+    cell = Played(mission, {"mission": mission, "players": players}, (BOT,) * players)
+    return cell_report(run(made(Plan(Corps.name, (cell,), games, seed)), Processes(processes)), mission)
+
+
 def measure(
     games: int = GAMES,
     seed: int = SEED,
@@ -150,7 +161,7 @@ def measure(
     balance = Balance(games, seed, Corps.rules_version, numbers(), [], {card: {} for card in Corps.cards()})
     for mission in missions() if only is None else only:
         for number in players:
-            report = simulate.run(Corps.name, mission, number, BOT, games, seed, processes=processes)
+            report = games_of(mission, number, games, seed, processes)
             cell = Cell(
                 mission,
                 number,
@@ -201,7 +212,7 @@ def _cells(balance: Balance) -> Iterator[str]:
     yield "| mission | players | won | rate | 95 % interval | turns |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: |"
     for cell in balance.cells:
-        low, high = simulate.wilson(cell.wins, cell.games)
+        low, high = wilson(cell.wins, cell.games)
         yield (
             f"| {_name(cell.mission)} | {cell.players} | {cell.wins} of {cell.games} | {cell.rate:.1%}"
             f" | {low:.1%} to {high:.1%} | {cell.turns:.1f} |"
@@ -312,7 +323,7 @@ def win_rates(balance: Balance) -> dict[str, dict[str, tuple[float, float, float
     """By mission and number of players: games in 100 that are won, and the ends of the 95 % interval."""
     rates: dict[str, dict[str, tuple[float, float, float]]] = {}
     for cell in balance.cells:
-        low, high = simulate.wilson(cell.wins, cell.games)
+        low, high = wilson(cell.wins, cell.games)
         rate = (round(100 * cell.rate, 1), round(100 * low, 1), round(100 * high, 1))
         rates.setdefault(cell.mission, {})[str(cell.players)] = rate
     return rates

@@ -27,7 +27,7 @@ from sulaco.table.table import Table
 from . import pool, sides
 from .matrix import split_at
 from .sides import BOT, WIDTH, Sides, digest_of
-from .simulate import wilson
+from .summary import wilson
 
 PLAYERS = (1, 3, 5)
 GAMES = 300

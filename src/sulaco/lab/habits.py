@@ -29,7 +29,7 @@ from sulaco.table.table import Table
 
 from . import pool
 from .balance import missions
-from .simulate import wilson
+from .summary import wilson
 
 ROUNDS, GAMES, TEST = 2, 6000, 2000
 """Rounds, games of a round, and games for the test at the end: a round takes five minutes of two cores."""

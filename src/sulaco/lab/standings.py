@@ -14,7 +14,7 @@ import msgspec
 from sulaco.bots import LEVELS
 
 from .matrix import WIDTH, split_at
-from .simulate import wilson
+from .summary import wilson
 
 HEADING = "# Levels"
 """With this line the part of the levels begins in the document."""
