@@ -90,7 +90,7 @@ def test_foes_that_are_left_out_are_too_far_from_all_spaces(mission: str, seed: 
         walk = known.map.walk
         others = Places(known, who, goal_of(known, who), [])
         others._dangers = [
-            others._danger(walk[alien.at], ALIEN_COMES, alien.tokens + 1, alien.facehugger, 1.0)
+            others._danger(walk[alien.at], ALIEN_COMES, alien.tokens + 1, alien.kind == "facehugger", 1.0)
             for alien in known.aliens
             if not alien.dormant
         ]

@@ -90,7 +90,7 @@ def test_a_door_is_open_exactly_while_a_model_or_blip_is_beside_it() -> None:
     assert game.closed == 0
     game.put(game.who["gorman"], p.space("3,0"))  # a diagonal neighbour does not touch it
     assert game.closed == 1
-    p.alien("4,1", facehugger=True)
+    p.alien("4,1", kind="facehugger")
     assert game.closed == 0
     game.put(p.state.aliens[0], p.space("8,0"))
     assert game.closed == 1

@@ -201,7 +201,7 @@ def test_hudson_and_three_aliens() -> None:
 def test_an_occupied_space_is_an_obstacle_to_go_around() -> None:
     p = Position(RING)
     p.character("gorman", "1,0", player=0)
-    p.alien("3,0", facehugger=True, dormant=True)
+    p.alien("3,0", kind="facehugger", dormant=True)
     alien = p.alien("4,0")
     drive(advance(p.game, alien, 6))
     assert p.game.map.names[alien.at] == "3,1"

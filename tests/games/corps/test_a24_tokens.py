@@ -338,7 +338,7 @@ def test_a_pull_counts_as_movement_in_the_sight_of_a_gun() -> None:
 def test_a_facehugger_moves_like_an_alien() -> None:
     p = Position(CORRIDOR)
     p.character("hicks", "0,0", player=0)
-    p.alien("10,0", facehugger=True)
+    p.alien("10,0", kind="facehugger")
     p.phase("aliens")
     t = p.table()
     assert aliens_at(t) == ["4,0"]
@@ -349,7 +349,7 @@ def test_a_facehugger_moves_like_an_alien() -> None:
 def test_a_facehugger_draws_defensive_fire_and_dies_of_a_hit() -> None:
     p = Position(CORRIDOR)
     p.character("hicks", "0,0", player=0, gear_cards=["m41a-pulse-rifle"])
-    p.alien("5,0", facehugger=True)
+    p.alien("5,0", kind="facehugger")
     p.dice(1)
     p.phase("aliens")
     t = p.table()
@@ -363,7 +363,7 @@ def test_a_facehugger_draws_defensive_fire_and_dies_of_a_hit() -> None:
 def test_a_facehugger_stops_movement_and_opens_doors() -> None:
     p = Position(TWO_ROOMS)
     p.character("hicks", "0,1", player=0)
-    p.alien("4,1", facehugger=True)
+    p.alien("4,1", kind="facehugger")
     p.activate("hicks")
     t = p.table()
     assert t.game.closed == 0
@@ -377,7 +377,7 @@ def test_next_to_a_facehugger_who_is_down_is_captured() -> None:
     p = Position(CORRIDOR)
     p.character("hicks", "3,0", down=True)
     p.character("gorman", "9,0", player=0)
-    p.alien("4,0", facehugger=True)
+    p.alien("4,0", kind="facehugger")
     p.phase("alien")
     t = p.table()
     assert t.game.who["hicks"].status == "captured"
@@ -390,7 +390,7 @@ def test_next_to_a_facehugger_who_is_down_is_captured() -> None:
 def test_a_failed_defense_roll_puts_the_facehugger_on_the_card_and_nothing_else(roll: int) -> None:
     p = Position(CORRIDOR)
     p.character("hicks", "3,0", player=0)
-    p.alien("4,0", facehugger=True)
+    p.alien("4,0", kind="facehugger")
     p.dice(roll)
     p.phase("aliens")
     t = p.table()
@@ -406,7 +406,7 @@ def test_a_failed_defense_roll_puts_the_facehugger_on_the_card_and_nothing_else(
 def test_a_passed_defense_roll_dodges_or_kills_it(roll: int, left: int) -> None:
     p = Position(CORRIDOR)
     p.character("hicks", "3,0", player=0)
-    p.alien("4,0", facehugger=True)
+    p.alien("4,0", kind="facehugger")
     p.dice(roll)
     p.phase("aliens")
     t = p.table()
@@ -420,7 +420,7 @@ def test_the_victim_plays_on_and_may_be_attacked_by_a_second_one() -> None:
     p = Position(CORRIDOR)
     p.character("hicks", "3,0", player=0)
     p.state.characters[0].facehugged = True
-    p.alien("4,0", facehugger=True)
+    p.alien("4,0", kind="facehugger")
     p.dice(10)
     p.phase("aliens")
     t = p.table()
@@ -454,7 +454,7 @@ def test_the_token_stays_on_the_card_to_the_end_of_the_mission_and_into_the_next
 def test_a_dormant_facehugger_wakes_when_somebody_is_within_five_spaces(where: str, awake: bool) -> None:
     p = Position(TWO_ROOMS)
     p.character("hicks", "0,1", player=0)
-    p.alien(where, facehugger=True, dormant=True)
+    p.alien(where, kind="facehugger", dormant=True)
     p.dice(10)
     p.phase("alien")
     t = p.table()
@@ -473,7 +473,7 @@ def test_a_dormant_facehugger_wakes_when_it_is_seen() -> None:
         p = Position(CORRIDOR)
         p.character("hicks", "0,0", player=0, down=down)
         p.character("gorman")
-        p.alien("11,0", facehugger=True, dormant=True)
+        p.alien("11,0", kind="facehugger", dormant=True)
         p.phase("alien")
         return p.table()
 
@@ -489,7 +489,7 @@ def test_a_dormant_facehugger_wakes_when_it_is_seen() -> None:
 def test_a_dormant_facehugger_wakes_when_it_is_shot_at_and_missed() -> None:
     p = Position(CORRIDOR)
     p.character("hicks", "0,0", player=0, gear_cards=["m41a-pulse-rifle"])
-    p.alien("9,0", facehugger=True, dormant=True)
+    p.alien("9,0", kind="facehugger", dormant=True)
     p.dice(10)
     p.activate("hicks")
     t = p.table()

@@ -347,7 +347,7 @@ def test_running_fight_exhausts_1_per_alien_in_sight_up_to_3(others: tuple[str, 
 @pytest.mark.rule("A24.11")
 def test_running_fight_counts_a_sleeping_facehugger() -> None:
     p = in_the_open()
-    p.alien("8,0", facehugger=True, dormant=True)
+    p.alien("8,0", kind="facehugger", dormant=True)
     play(p, "running-fight")
     assert len(p.state.exhausted) == 2
 

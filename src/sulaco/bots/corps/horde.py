@@ -57,7 +57,7 @@ def victim(known: Known, options: Sequence[Option[Any]], alien_name: str) -> str
     """Whom it attacks: the one who loses least by it."""
     alien = find_alien(known, alien_name)
     tokens = alien.tokens if alien is not None else 0
-    facehugger = alien is not None and alien.facehugger
+    facehugger = alien is not None and alien.kind == "facehugger"
 
     def loss(option: Option[Any]) -> float:
         who = known.who(option.key.partition(":")[2])

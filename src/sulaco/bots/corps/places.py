@@ -185,7 +185,7 @@ class Places:
         for alien in known.aliens:
             row = walk[alien.at]
             if row[at] <= ALIEN_COMES + NEAR + longest and not alien.dormant:
-                dangers.append(self._danger(row, ALIEN_COMES, alien.tokens + 1, alien.facehugger, 1.0))
+                dangers.append(self._danger(row, ALIEN_COMES, alien.tokens + 1, alien.kind == "facehugger", 1.0))
         part = FOR_BLIP * known.habits.blip
         for blip in known.blips():
             row = walk[blip.at]

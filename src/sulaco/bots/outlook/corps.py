@@ -76,9 +76,8 @@ def features(game: Corps, seat: int) -> list[float]:
             continue
         row = game.map.walk[alien.at]
         if min([row[who.at] for who in people]) <= ALIEN_REACH:
-            harm += min(
-                [expected_loss(known, who, alien.tokens, alien.facehugger) + row[who.at] / 100 for who in people]
-            )
+            hugs = alien.kind == "facehugger"
+            harm += min([expected_loss(known, who, alien.tokens, hugs) + row[who.at] / 100 for who in people])
     power = sum([firepower(known, who) for who in standing])
     apart = alone = 0.0
     for who, row in zip(standing, rows, strict=True):

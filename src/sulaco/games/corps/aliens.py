@@ -12,6 +12,7 @@ from .. import house
 from . import attack, events, harm, sentry
 from .blips import Turned, moved, settle, unseen
 from .board import NO_WAY, grid_distance, spaces_in
+from .kinds import BREAKS_ON, KINDS
 from .rolls import alien_die
 from .routes import choose_route, ends_of_move
 from .state import Alien, Blip, BlipStep, Character
@@ -20,8 +21,6 @@ from .windows import Window, ask, open_window
 if TYPE_CHECKING:
     from .corps import Corps
 
-ALIEN_SPEED = house.number("corps", "aliens.speed", 6, rule="A13.06", least=1, most=20)
-BREAKS_ON = house.number("corps", "barricade.breaks_on", 5, rule="A12.04", least=1, most=7)
 DEFENSIVE_RANGE = house.number("corps", "defensive_fire.range", 4, rule="A14.02", least=0, most=20)
 
 
@@ -69,7 +68,7 @@ def aliens(game: Corps) -> Flow[None]:
     chosen = yield from closest_first(game, waiting, "A13.03")
     if isinstance(chosen, Alien):
         chosen.activated = True
-        yield from activate(game, chosen, ALIEN_SPEED)
+        yield from activate(game, chosen, KINDS[chosen.kind].speed)
 
 
 def activate(game: Corps, alien: Alien, speed: int) -> Flow[None]:
@@ -235,7 +234,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
             door = game.map.door_between(walked[-1], space)
             if door >= 0 and game.barred >> door & 1:
                 tell()
-                turned = yield from break_barricade(game, game.map.doors[door].key, model.id)
+                turned = yield from break_barricade(game, game.map.doors[door].key, model.id, _breaks_on(model))
                 model = _now(game, model)
                 if turned is None:
                     stopped = True
@@ -293,14 +292,18 @@ def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[
     model = _now(game, model)
     if place is None or model.at < 0:
         return model, True
-    turned = yield from break_barricade(game, place, model.id)
+    turned = yield from break_barricade(game, place, model.id, _breaks_on(model))
     return _now(game, model), turned is not None
 
 
-def break_barricade(game: Corps, place: str, by: str) -> Flow[Turned | None]:
+def _breaks_on(model: Alien | Blip) -> int:
+    return KINDS[model.kind].breaks_on if isinstance(model, Alien) else BREAKS_ON
+
+
+def break_barricade(game: Corps, place: str, by: str, breaks_on: int = BREAKS_ON) -> Flow[Turned | None]:
     """The Alien die breaks a Barricade on 5 or 6 (A12.04, A12.06): what is Spotted then, None if it holds."""
-    roll = alien_die(game, "barricade", by, BREAKS_ON)
-    if roll < BREAKS_ON:
+    roll = alien_die(game, "barricade", by, breaks_on)
+    if roll < breaks_on:
         rule = "A12.05" if place.startswith("door-") else "A12.06"
         game.emit(events.BarricadeHeld(rule=rule, place=place, by=by))
         return None

@@ -26,6 +26,7 @@ from .characters import CHARACTERS, CardSide, CharacterCard
 from .fixtures import fixtures, map_of_text
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup
+from .upgrade import upgrade
 from .view import CorpsView, redeal, view
 
 Look = tuple[int, int, int, int]
@@ -128,6 +129,10 @@ class Corps(Game[CorpsState]):
         from .invariants import violations
 
         return violations(self)
+
+    @classmethod
+    def upgrade(cls, state: dict[str, Any]) -> dict[str, Any]:
+        return upgrade(state)
 
     # --- for clients ---------------------------------------------------------------------------------------
 
@@ -261,6 +266,13 @@ class Corps(Game[CorpsState]):
     def next_to(self, space: int) -> int:
         """The spaces next to this one (A99.04)."""
         return self.map.next_to(space, self.barred) if self.barred else self.map.next_mask[space]
+
+    def around(self, spaces: int) -> int:
+        """All spaces next to any of these."""
+        near = 0
+        for space in spaces_in(spaces):
+            near |= self.next_to(space)
+        return near
 
     def near_foes(self) -> int:
         """All spaces next to an Alien or a Blip (A10.07)."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option, prompt
-from sulaco.table.flow import Flow
+from sulaco.table.flow import DONE, Flow
 
 from .. import house
 from . import endurance, events
 from .cards import CARDS, Hazard
+from .kinds import KINDS, Result
 from .rolls import marine_die
 from .state import Alien, Character
 from .windows import Window, ask, open_window
@@ -50,21 +52,29 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
 
 
 def targets(game: Corps, alien: Alien) -> list[Character]:
-    """The Characters next to an Alien, those Knocked Down included."""
+    """The Characters that an Alien can attack: the closest within its reach, those Knocked Down included (A15.01)."""
     near = game.next_to(alien.at) if alien.at >= 0 else 0
-    if not near & game.people_spaces:
-        return []
+    people = game.people_spaces
+    if not near & people:
+        for _ in range(KINDS[alien.kind].reach - 1):
+            near = game.around(near)
+            if near & people:
+                break
+        else:
+            return []
     return [who for who in game.state.characters if who.at >= 0 and near >> who.at & 1]
 
 
 def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
     """One Marine die plus 1 per Alien token; up to Defense dodges, up to Melee counterattacks (A15.02 to A15.05)."""
     needed = game.defense(who)
+    kind = KINDS[alien.kind]
     window = Window("defense-roll", who, alien=alien)
 
     def roll(window: Window) -> None:
-        die = marine_die(game)
-        window.number = die + alien.tokens
+        die = max(marine_die(game) for _ in range(kind.defense_dice))
+        modifier = alien.tokens + kind.adds
+        window.number = die + modifier
         window.failed = window.number > needed
         game.emit(
             events.Rolled(
@@ -73,7 +83,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
                 who=who.id,
                 roll=die,
                 needed=needed,
-                modifier=alien.tokens,
+                modifier=modifier,
                 target=alien.id,
             )
         )
@@ -92,10 +102,13 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
         game.emit(events.Defended(rule="A15.02", character=who.id, alien=alien.id))
         if window.number <= game.side(who).melee:
             yield from hit_alien(game, alien, 1, "A15.03")
-    elif alien.facehugger:
-        facehug(game, who, alien)
     else:
-        yield from fall(game, who, "kill" if window.number >= KILLS_ON else "down")
+        yield from RESULTS[kind.result](game, who, alien, window.number)
+
+
+def _fall_by(game: Corps, who: Character, alien: Alien, number: int) -> Flow[None]:
+    """An Alien knocks down or kills, by the number of the failed Defense Roll (A15.04, A15.05)."""
+    return fall(game, who, "kill" if number >= KILLS_ON else "down")
 
 
 def fall(game: Corps, who: Character, result: str) -> Flow[None]:
@@ -113,11 +126,16 @@ def fall(game: Corps, who: Character, result: str) -> Flow[None]:
         yield from game.mission.fell(game, who)
 
 
-def facehug(game: Corps, who: Character, alien: Alien) -> None:
+def _facehug(game: Corps, who: Character, alien: Alien, number: int) -> Flow[None]:
     """A Facehugger neither kills nor captures: its token goes on the Character's card (A24.12, A99.68)."""
     who.facehugged = True
     remove_alien(game, alien)
     game.emit(events.Facehugged(rule="A24.12", character=who.id, alien=alien.id))
+    return DONE
+
+
+RESULTS: dict[Result, Callable[[Corps, Character, Alien, int], Flow[None]]] = {"fall": _fall_by, "facehug": _facehug}
+"""What a failed Defense Roll leads to, by the kind of Alien."""
 
 
 def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_character: bool = True) -> Flow[None]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from sulaco.table.text import Text, say
 
 from . import attack
-from .aliens import ALIEN_SPEED
 from .board import NO_WAY, grid_distance, spaces_in
 from .box import Insight
 from .cards import Weapon
+from .kinds import KINDS
 from .move import destinations
 from .sentry import HITS, covered, field_of_fire
 from .state import Alien, Blip, Character, SentryGun, Token
@@ -162,7 +162,7 @@ class _Look:
 
     def _alien(self, alien: Alien) -> Insight:
         game = self.game
-        swarm = alien.tokens and not alien.facehugger
+        swarm = alien.tokens and KINDS[alien.kind].swarms
         title = self.texts.render(say("insight.swarm", n=alien.tokens + 1)) if swarm else self.texts.name(alien.id)
         if alien.dormant:
             self._row("state", say("insight.asleep"))
@@ -173,7 +173,7 @@ class _Look:
         taken = game.people_spaces | game.alien_spaces | game.blip_spaces | game.obstacle_spaces | game.exits
         reached = 0
         if not alien.dormant and not game.near_people() >> alien.at & 1:
-            reached = game.map.reachable(alien.at, ALIEN_SPEED, taken, game.near_people(), game.barred)
+            reached = game.map.reachable(alien.at, KINDS[alien.kind].speed, taken, game.near_people(), game.barred)
         return self._told(title, alien.at, self._sees(alien.at), spaces_in(reached))
 
     def _blip(self, blip: Blip) -> Insight:

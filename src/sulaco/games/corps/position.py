@@ -11,6 +11,7 @@ from . import gear
 from .cards import CARDS
 from .characters import CHARACTERS
 from .corps import Corps
+from .kinds import USUAL
 from .setup import BLIPS
 from .state import FULL_AMMO, Activation, Alien, Blip, Character, CorpsState, Player, SentryGun, Setup, Token
 from .tracker_cards import TRACKER
@@ -78,13 +79,12 @@ class Position:
         self.game.refresh()
         return who
 
-    def alien(self, place: str, tokens: int = 0, *, facehugger: bool = False, dormant: bool = False) -> Alien:
-        kind = "facehugger" if facehugger else "alien"
+    def alien(self, place: str, tokens: int = 0, *, kind: str = USUAL, dormant: bool = False) -> Alien:
         alien = Alien(
             f"{kind}-{self.game.number(kind)}",
             self.space(place),
             tokens,
-            facehugger=facehugger,
+            kind=kind,
             dormant=dormant,
         )
         self.state.aliens.append(alien)

@@ -85,7 +85,7 @@ class _Writer:
             yield f"barricade {', '.join(state.barricades)}"
 
     def _alien(self, alien: Alien) -> str:
-        words = [f"{'facehugger' if alien.facehugger else 'alien'} at {self.names[alien.at]}"]
+        words = [f"{alien.kind} at {self.names[alien.at]}"]
         if alien.tokens:
             words.append(f"tokens {alien.tokens}")
         if alien.dormant:

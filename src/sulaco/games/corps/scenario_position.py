@@ -176,7 +176,7 @@ class PositionReader(ExactLines):
     def _read_facehugger(self, words: Words) -> None:
         words.demand("at")
         place = self._place(words, "a Facehugger")
-        alien = self.position.alien(place, facehugger=True, dormant=words.accept("dormant"))
+        alien = self.position.alien(place, kind="facehugger", dormant=words.accept("dormant"))
         self._name(words, alien)
 
     def _read_blip(self, words: Words) -> None:

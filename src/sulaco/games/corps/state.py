@@ -13,6 +13,7 @@ import msgspec
 from sulaco.table.game import State
 
 from .. import house
+from .kinds import USUAL
 
 Status = Literal["standing", "down", "captured", "killed", "left", "away"]
 """`left`: gone by an Exit (A1.23). `away`: not on the board yet, or not taking part."""
@@ -69,13 +70,13 @@ class Character(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class Alien(msgspec.Struct, gc=False, omit_defaults=True):
-    """An Alien model with the tokens under it (A17.01), or a Facehugger (A24.11)."""
+    """An Alien model of some kind (`kinds.KINDS`), with the tokens under it (A17.01)."""
 
     id: str
     at: int
     tokens: int = 0
     activated: bool = False
-    facehugger: bool = False
+    kind: str = USUAL
     dormant: bool = False
 
 

@@ -19,7 +19,7 @@ from .missions.base import TRACKER_CARDS, by_players
 from .missions.resupply import Resupply
 from .missions.survive import Survive
 from .objectives import Objective, objectives
-from .state import Activation, Alien, Character, Command, CorpsState, SentryGun, Token
+from .state import Activation, Character, Command, CorpsState, SentryGun, Token
 from .tracker_cards import TRACKER
 
 if TYPE_CHECKING:
@@ -43,6 +43,15 @@ class SeenBlip(msgspec.Struct):
     mission: str = ""
 
 
+class SeenAlien(msgspec.Struct, gc=False, omit_defaults=True):
+    id: str
+    at: int
+    tokens: int = 0
+    activated: bool = False
+    facehugger: bool = False
+    dormant: bool = False
+
+
 class SeenPlayer(msgspec.Struct):
     cards: int
     hand: list[str] | None
@@ -64,7 +73,7 @@ class CorpsView(msgspec.Struct, kw_only=True):
     values: dict[str, dict[str, int]]
     """Values of Characters that are not as printed now: `{"hicks": {"speed": 3}}`."""
     captured: list[str]
-    aliens: list[Alien]
+    aliens: list[SeenAlien]
     blips: list[SeenBlip]
     guns: list[SentryGun]
     tokens: list[Token]
@@ -115,7 +124,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         characters=_copy_characters.decode(_encode(state.characters)),
         values=_values(game),
         captured=state.captured[:],
-        aliens=[Alien(a.id, a.at, a.tokens, a.activated, a.facehugger, a.dormant) for a in state.aliens],
+        aliens=[SeenAlien(a.id, a.at, a.tokens, a.activated, a.kind == "facehugger", a.dormant) for a in state.aliens],
         blips=[
             SeenBlip(blip.id, blip.at, blip.number, blip.mission)
             if blip.known_to(seat)

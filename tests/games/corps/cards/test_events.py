@@ -669,7 +669,7 @@ def test_it_does_not_help_against_a_facehugger() -> None:
     p = Position(CORRIDOR)
     p.character("ripley", "11,0", player=0)
     p.character("hicks", "0,0")
-    p.alien("1,0", facehugger=True)
+    p.alien("1,0", kind="facehugger")
     p.hand(0, "back-on-your-feet")
     p.dice(10)
     p.phase("aliens")

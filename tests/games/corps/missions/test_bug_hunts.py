@@ -119,7 +119,7 @@ def test_everything_lies_where_the_mission_card_shows_it(hunt: str) -> None:
         for label, place in PLACES[hunt].items()
         if label[0] in "ck"
     }
-    huggers = {alien.id: (names[alien.at], alien.dormant) for alien in state.aliens if alien.facehugger}
+    huggers = {alien.id: (names[alien.at], alien.dormant) for alien in state.aliens if alien.kind == "facehugger"}
     assert huggers == {
         f"facehugger-{label[1:]}": (place, True) for label, place in PLACES[hunt].items() if label[0] == "f"
     }
@@ -323,7 +323,7 @@ def test_not_won_while_anything_is_left(left: str) -> None:
     elif left == "blip":
         p.blip("2,1")
     else:
-        p.alien("2,1", facehugger=left == "facehugger", dormant=left == "facehugger")
+        p.alien("2,1", kind="facehugger" if left == "facehugger" else "alien", dormant=left == "facehugger")
     t = p.table()
     assert t.ending is None
     assert t.game.state.turn == 2
@@ -388,7 +388,7 @@ def test_a_hunt_without_end_is_lost_in_turn_30() -> None:
 def test_the_tracker_deck_is_not_renewed_and_play_goes_on() -> None:
     p = Position(mission="bug-hunt-1", players=3)
     p.character("hicks", "8,8", player=0)
-    p.alien("2,1", facehugger=True, dormant=True)
+    p.alien("2,1", kind="facehugger", dormant=True)
     last = min(card.id for card in TRACKER.values() if card.kind == "drone")
     p.tracker(last)
     p.state.tracker, p.state.tracker_discarded = p.state.tracker[-1:], p.state.tracker[:-1]

@@ -75,9 +75,9 @@ def test_everything_lies_where_the_mission_card_shows_it() -> None:
     assert {token.id: names[token.at] for token in state.tokens} == {
         f"cocoon-{number}": PLACES[f"k{number}"] for number in range(1, 7)
     }
-    assert [(alien.id, names[alien.at], alien.facehugger, alien.dormant) for alien in state.aliens] == [
-        ("facehugger-1", "4,4", True, True),
-        ("facehugger-2", "8,4", True, True),
+    assert [(alien.id, names[alien.at], alien.kind, alien.dormant) for alien in state.aliens] == [
+        ("facehugger-1", "4,4", "facehugger", True),
+        ("facehugger-2", "8,4", "facehugger", True),
     ]
     assert sorted(names[blip.at] for blip in state.blips) == sorted(PLACES["b"].split())
     assert sorted(state.pool + [blip.number for blip in state.blips]) == sorted(BLIPS)
@@ -155,7 +155,7 @@ def test_captives_get_no_gear() -> None:
 def test_opening_a_cocoon_with_a_captive_shows_it_to_all_and_wakes_the_facehuggers() -> None:
     p = position("hudson")
     p.character("hicks", "7,1", player=0)
-    p.alien("8,4", facehugger=True, dormant=True)
+    p.alien("8,4", kind="facehugger", dormant=True)
     p.activate("hicks")
     t = p.table()
     assert keys(t, "interact") == ["interact:cocoon-1:open"]

@@ -113,9 +113,9 @@ def test_tokens_blips_and_facehuggers_lie_where_the_card_says() -> None:
     ]
     assert {board.names[blip.at] for blip in state.blips} == {"1,15", "17,14", "4,15", "15,16"}
     assert len(state.pool) == 17
-    assert [(alien.id, board.names[alien.at], alien.facehugger, alien.dormant) for alien in state.aliens] == [
-        ("facehugger-1", "17,6", True, False),
-        ("facehugger-2", "18,6", True, False),
+    assert [(alien.id, board.names[alien.at], alien.kind, alien.dormant) for alien in state.aliens] == [
+        ("facehugger-1", "17,6", "facehugger", False),
+        ("facehugger-2", "18,6", "facehugger", False),
     ]
     assert sorted(t.game.who) == ["frost", "gorman", "hicks", "hudson", "newt", "ripley", "vasquez"]
 

@@ -136,7 +136,7 @@ class Mission:
                 continue
             if kind == "facehugger":
                 name = f"facehugger-{label[1:]}"
-                state.aliens.append(Alien(name, spaces[0], facehugger=True, dormant=self.dormant))
+                state.aliens.append(Alien(name, spaces[0], kind=kind, dormant=self.dormant))
             else:
                 state.tokens.append(Token(f"{kind}-{label[1:]}", spaces[0]))
 

@@ -82,7 +82,7 @@ class Survive(Mission):
         """The Facehuggers are there only if Ripley or Newt is."""
         super().lay_out_tokens(game)
         if not any(name in game.who for name in WARD):
-            game.state.aliens = [alien for alien in game.state.aliens if not alien.facehugger]
+            game.state.aliens = [alien for alien in game.state.aliens if alien.kind != "facehugger"]
 
     def after_guns(self, game: Corps) -> Flow[None]:
         """The leader may put up some Barricades on doors, without tests."""
