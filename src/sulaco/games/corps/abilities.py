@@ -245,12 +245,12 @@ def vigil(game: Corps, who: Character, window: Window) -> Flow[None]:
 
 def _nearer(game: Corps, newt: Character, other: Character) -> list[Option[int]]:
     """Where a Character can be led, each step bringing it nearer to Newt (A10.03 to A10.06)."""
-    distance = game.map.walk_distance(newt.at, other.at, game.barred)
+    distance = game.walk_distance(newt.at, other.at)
     one_step = game.next_to(other.at)
     return [
         option
         for option in destinations(game, other, PULL, stops=False, ends=~game.exits)
-        if (now := game.map.walk_distance(newt.at, option.value, game.barred)) == distance - 2
+        if (now := game.walk_distance(newt.at, option.value)) == distance - 2
         or (now == distance - 1 and one_step >> option.value & 1)
     ]
 

@@ -122,8 +122,9 @@ def _attacks(game: Corps, who: Character) -> list[Option[Any]]:
         elif seen:
             cost = attack.shot_cost(game, who, card)
             for alien in seen:
-                if attack.in_range(game, who, definition, alien.at):
-                    needed = max(who.aim, definition.hits(game, who, alien.at))
+                space = game.nearest(who.at, alien)
+                if attack.in_range(game, who, definition, space):
+                    needed = max(who.aim, definition.hits(game, who, space))
                     options.append(_attack_option(alien.id, alien.at, card, needed, cost))
     return options
 

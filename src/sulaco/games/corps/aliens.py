@@ -30,8 +30,8 @@ def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flo
         return None
     if len(models) == 1:
         return models[0]
-    walk, places = game.map.walk, game.places()  # walking distance, as Aliens count it (A99.07)
-    distances = [min(map(walk[model.at].__getitem__, places), default=NO_WAY) for model in models]
+    places = game.places()
+    distances = [min(map(game.approach(model).__getitem__, places), default=NO_WAY) for model in models]
     nearest = min(distances)
     tied = [model for model, distance in zip(models, distances, strict=True) if distance == nearest]
     if len(tied) == 1:
@@ -177,8 +177,9 @@ def advance(game: Corps, model: Alien | Blip, speed: int, rest: list[int] | None
             goal = chosen
         if goal == model.at:
             break
-        prefer = sentry.covered(game) if game.state.guns else 0
-        path = game.map.path(model.at, goal, left, forbidden, stop, 0, prefer)
+        ways = game.ways_of(model)
+        prefer = ways.touching(sentry.covered(game)) if game.state.guns else 0
+        path = ways.path(model.at, goal, left, forbidden, stop, 0, prefer)
         if game.barred and path:
             route = yield from choose_route(game, model, path, forbidden, stop, prefer)
             if route is None:
@@ -210,7 +211,7 @@ def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:
 
 
 def _beside_character(game: Corps, model: Alien | Blip) -> bool:
-    return bool(game.next_to(model.at) & game.people_spaces)
+    return bool(game.beside(model) & game.people_spaces)
 
 
 def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flow[tuple[Alien | Blip, int, bool]]:
@@ -231,7 +232,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
         path = []
     for space in path:
         if game.barred:
-            door = game.map.door_between(walked[-1], space)
+            door = game.ways_of(model).door_between(walked[-1], space)
             if door >= 0 and game.barred >> door & 1:
                 tell()
                 turned = yield from break_barricade(game, game.map.doors[door].key, model.id, _breaks_on(model))
@@ -256,16 +257,19 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
 
 def _barred_from_prey(game: Corps, model: Alien | Blip) -> set[int]:
     """The barricaded doors that alone part a model from a Character beside it."""
-    near = game.map.next_mask[model.at]
+    ways, places = game.ways, game.places()
     return {
-        game.map.door_between(model.at, who.at) for who in game.state.characters if who.at >= 0 and near >> who.at & 1
+        ways.door_between(space, at)
+        for space in spaces_in(game.covers(model))
+        for at in places
+        if ways.next_mask[space] >> at & 1
     }
 
 
 def _last_try(game: Corps, model: Alien | Blip) -> Flow[Alien | Blip]:
     """With no movement left, an Alien beside a barricaded door on its route still rolls for it."""
     ends, _, _ = ends_of_move(game, model, 1)
-    doors = {game.map.door_between(model.at, space) for space in spaces_in(ends)}
+    doors = {game.ways_of(model).door_between(model.at, space) for space in spaces_in(ends)}
     if doors and all(door >= 0 and game.barred >> door & 1 for door in doors):
         model, _ = yield from _break_one(game, model, doors)
     return model
@@ -330,7 +334,7 @@ def defensive_fire(game: Corps, alien: Alien) -> Flow[None]:
         return
     rings: dict[int, list[Character]] = {}
     for who in game.standing():
-        rings.setdefault(grid_distance(game.map, who.at, alien.at), []).append(who)
+        rings.setdefault(grid_distance(game.map, who.at, game.nearest(who.at, alien)), []).append(who)
     for distance in range(1, DEFENSIVE_RANGE + 1):
         if distance in rings:
             yield from _fire_in_turn(game, rings[distance], alien)
@@ -354,15 +358,16 @@ def _fire_in_turn(game: Corps, shooters: list[Character], alien: Alien) -> Flow[
 
 def shot_options(game: Corps, who: Character, alien: Alien) -> list[Option[str]]:
     """The Weapons with which this Character could fire at this Alien now."""
-    if who.at < 0 or who.status != "standing" or alien.at < 0 or not game.sees(who, alien.at):
+    if who.at < 0 or who.status != "standing" or alien.at < 0 or not game.sees_alien(who, alien):
         return []
     options: list[Option[str]] = []
+    space = game.nearest(who.at, alien)
     for card in attack.usable_weapons(game, who, defensive=True):
         definition = attack.weapon(card)
         if definition.area:
             if not attack.area_spaces(game, who, card, alien):
                 continue
-        elif not attack.in_range(game, who, definition, alien.at):
+        elif not attack.in_range(game, who, definition, space):
             continue
         options.append(
             game.option(
@@ -372,7 +377,7 @@ def shot_options(game: Corps, who: Character, alien: Alien) -> list[Option[str]]
                 who=who.id,
                 weapon=card,
                 alien=alien.id,
-                needed=max(who.aim, definition.hits(game, who, alien.at)),
+                needed=max(who.aim, definition.hits(game, who, space)),
                 n=attack.shot_cost(game, who, card),
                 pieces=(who.id, alien.id),
                 spaces=(alien.at,),

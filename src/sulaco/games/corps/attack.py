@@ -83,13 +83,14 @@ def aliens_in_sight(game: Corps, who: Character) -> list[Alien]:
     maybe = game.map.potential[who.at] & game.alien_spaces
     if not maybe:
         return []
-    return [alien for alien in game.state.aliens if maybe >> alien.at & 1 and game.sees(who, alien.at)]
+    return [alien for alien in game.state.aliens if maybe & game.covers(alien) and game.sees_alien(who, alien)]
 
 
 def targets(game: Corps, who: Character, card: str) -> list[Alien]:
     """The Aliens that this Weapon can shoot at: in Line of Sight and in range (A11.01)."""
     definition = weapon(card)
-    return [alien for alien in aliens_in_sight(game, who) if in_range(game, who, definition, alien.at)]
+    seen = aliens_in_sight(game, who)
+    return [alien for alien in seen if in_range(game, who, definition, game.nearest(who.at, alien))]
 
 
 def area_spaces(game: Corps, who: Character, card: str, including: Alien | None = None) -> list[int]:
@@ -97,7 +98,7 @@ def area_spaces(game: Corps, who: Character, card: str, including: Alien | None 
     definition = weapon(card)
     mask = game.map.potential[who.at] & game.map.walkable & ~game.exits
     if including is not None:
-        mask &= game.next_to(including.at) | 1 << including.at
+        mask &= game.beside(including) | game.covers(including)
     return [space for space in spaces_in(mask) if in_range(game, who, definition, space) and game.sees(who, space)]
 
 
@@ -206,7 +207,7 @@ def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | 
 def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) -> Flow[tuple[bool, int]]:
     """One roll to hit: up to the dial, or up to the Weapon's own number, hits (A11.02 to A11.04, A11.20)."""
     definition = weapon(card)
-    needed = max(who.aim, definition.hits(game, who, target.at))
+    needed = max(who.aim, definition.hits(game, who, game.nearest(who.at, target)))
     game.emit(events.Fired(rule="A11.01", character=who.id, weapon=card, target=target.id))
     window = Window("attack-roll", who, alien=target, card=card)
 
@@ -228,7 +229,7 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
     if not (steady and "steady-fire" in game.side(who).traits):
         game.set_aim(who, who.aim - AIM_LOSS)
     if not window.failed and target.at >= 0:
-        yield from harm.hit_alien(game, target, definition.members(game, who, target.at), "A11.03")
+        yield from harm.hit_alien(game, target, definition.members(game, who, game.nearest(who.at, target)), "A11.03")
     else:
         target.dormant = False
     return not window.failed, window.number
@@ -254,9 +255,9 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
             places[character.id] = character.at
             dice.append(roll(character.id, character.at))
     for alien in game.state.aliens:
-        if mask >> alien.at & 1:
-            places[alien.id] = alien.at
-            dice.extend(roll(alien.id, alien.at) for _ in range(1 + alien.tokens))
+        if mask & game.covers(alien):
+            places[alien.id] = at = game.nearest(who.at, alien)
+            dice.extend(roll(alien.id, at) for _ in range(1 + alien.tokens))
     for blip in game.state.blips:
         if mask >> blip.at & 1:
             places[blip.id] = blip.at

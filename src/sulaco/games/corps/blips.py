@@ -33,7 +33,7 @@ def newly_seen(game: Corps) -> Blip | None:
     uncovered = standing & ~game.standing_spaces
     moved = game.blip_spaces & ~blips
     opened = closed & ~game.closed
-    sees, potential = game.map.sees, game.map.potential
+    potential = game.map.potential
     for who in game.state.characters:
         at = who.at
         maybe = potential[at] & game.blip_spaces if at >= 0 else 0
@@ -41,7 +41,7 @@ def newly_seen(game: Corps) -> Blip | None:
             maybe &= moved
         if maybe:
             for blip in game.state.blips:
-                if maybe >> blip.at & 1 and sees(at, blip.at, game.standing_spaces, game.closed):
+                if maybe >> blip.at & 1 and game.line(at, blip.at):
                     return blip
     return None
 
@@ -169,7 +169,7 @@ def _hidden_spaces(game: Corps, start: int, alien: Alien) -> list[int]:
     """The nearest empty spaces out of sight, tested with the model in place and the doors as it would move them."""
     taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
     # Next to the first model comes first, and nothing is next to it through a Barricade (A99.04).
-    for layer in (game.next_to(start), *game.map.spread(1 << start, 0)[1:]):
+    for layer in (game.next_to(start), *game.ways.spread(1 << start, 0)[1:]):
         hidden = []
         for space in spaces_in(layer & ~taken):
             game.put(alien, space)

@@ -19,13 +19,14 @@ from sulaco.table.text import Text
 
 from .. import house
 from . import captions
-from .board import Map, spaces_in
+from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
 from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS, CardSide, CharacterCard
 from .fixtures import fixtures, map_of_text
+from .kinds import KINDS
 from .missions import MISSIONS, Mission
-from .state import Alien, Blip, Character, CorpsState, Setup
+from .state import Alien, Blip, Character, CorpsState, Setup, Token
 from .upgrade import upgrade
 from .view import CorpsView, redeal, view
 
@@ -52,6 +53,11 @@ class Corps(Game[CorpsState]):
     """Every point from which the game can go on; filled in by `phases`."""
 
     map: Map
+    """The squares, walls and doors. Ways and neighbours are asked of `ways`, or of the game."""
+    ways: Walks
+    """The ways over the map and the links of the state."""
+    large: bool
+    """Whether any model covers more than one space. While none does, a model's one space is all there is to ask."""
     mission: Mission
     looked: Look
     """How the board lay when nobody saw a Blip the last time that was looked at (`blips.settle`)."""
@@ -191,12 +197,14 @@ class Corps(Game[CorpsState]):
         self.moves = self.fixtures.moves
         self.spawn_points = self.fixtures.spawn_points
         self.exits = self.fixtures.exit_spaces
+        self.ways = linked(self.map, tuple(state.links)) if state.links else self.map
         self.who = {character.id: character for character in state.characters}
         self.closed = -1
         self.looked = NEVER
         self.alien_spaces = 0
+        self.large = any(KINDS[alien.kind].size > 1 for alien in state.aliens)
         for alien in state.aliens:
-            self.alien_spaces |= 1 << alien.at
+            self.alien_spaces |= self.covers(alien) if self.large else 1 << alien.at
         self.blip_spaces = 0
         for blip in state.blips:
             self.blip_spaces |= 1 << blip.at
@@ -258,14 +266,55 @@ class Corps(Game[CorpsState]):
         return [who for who in self.state.characters if who.at >= 0 and who.status == "standing"]
 
     def alien_at(self, space: int) -> Alien | None:
-        return next((alien for alien in self.state.aliens if alien.at == space), None)
+        return next((alien for alien in self.state.aliens if self.covers(alien) >> space & 1), None)
 
     def blip_at(self, space: int) -> Blip | None:
         return next((blip for blip in self.state.blips if blip.at == space), None)
 
+    # --- neighbours, distances, ways -------------------------------------------------------------------------
+
+    def covers(self, model: Character | Alien | Blip) -> int:
+        """The spaces in which a model stands: one, or a square of them for a large kind of Alien."""
+        if self.large and model.at >= 0:
+            return self.ways_of(model).covered(model.at)
+        return 1 << model.at if model.at >= 0 else 0
+
+    def ways_of(self, model: Character | Alien | Blip) -> Walks:
+        """The ways that a model of this size has; a large one passes no links."""
+        if self.large and isinstance(model, Alien) and (size := KINDS[model.kind].size) > 1:
+            return blocks(self.map, size)
+        return self.ways
+
+    def links_changed(self) -> None:
+        """Renew what follows from the links of the state."""
+        self.ways = linked(self.map, tuple(self.state.links))
+        self._near = self._beside = None
+        self.tokens_changed()
+
+    def walk_distance(self, a: int, b: int) -> int:
+        """Steps from a to b for a Character, whom barricaded doors stop; NO_WAY if there is none (A99.07)."""
+        return self.ways.walk_distance(a, b, self.barred)
+
+    def approach(self, model: Alien | Blip) -> bytes:
+        """Walking distance of a model to every space, all doors passable, as Aliens count it (A99.07)."""
+        return self.ways_of(model).approach[model.at] if self.large else self.ways.walk[model.at]
+
+    def nearest(self, at: int, model: Alien | Blip) -> int:
+        """The space of a model that is closest to this one over the grid (A99.07)."""
+        if self.large:
+            return min(spaces_in(self.covers(model)), key=lambda space: grid_distance(self.map, at, space))
+        return model.at
+
     def next_to(self, space: int) -> int:
         """The spaces next to this one (A99.04)."""
-        return self.map.next_to(space, self.barred) if self.barred else self.map.next_mask[space]
+        return self.ways.next_to(space, self.barred) if self.barred else self.ways.next_mask[space]
+
+    def beside(self, model: Alien | Blip) -> int:
+        """The spaces next to a model."""
+        if self.large:
+            covered = self.covers(model)
+            return self.around(covered) & ~covered
+        return self.next_to(model.at)
 
     def around(self, spaces: int) -> int:
         """All spaces next to any of these."""
@@ -280,7 +329,7 @@ class Corps(Game[CorpsState]):
         if near is None:
             near = 0
             for alien in self.state.aliens:
-                near |= self.next_to(alien.at)
+                near |= self.beside(alien)
             for blip in self.state.blips:
                 near |= self.next_to(blip.at)
             self._near = near
@@ -318,15 +367,27 @@ class Corps(Game[CorpsState]):
         """Line of Sight drawn by a Character (A7.01, A99.09)."""
         return self.map.sees(who.at, space, self.standing_spaces, self.closed)
 
+    def sees_alien(self, who: Character, alien: Alien) -> bool:
+        """Whether a Character sees any space of an Alien."""
+        if self.large:
+            return any(self.sees(who, space) for space in spaces_in(self.covers(alien)))
+        return self.sees(who, alien.at)
+
+    def line(self, a: int, b: int) -> bool:
+        """Line of Sight from a space to another, whoever looks (A7.01)."""
+        return self.map.sees(a, b, self.standing_spaces, self.closed)
+
+    def seen_from(self, at: int) -> int:
+        """All spaces in Line of Sight from this one."""
+        return self.map.seen_from(at, self.standing_spaces, self.closed) & self.map.walkable
+
     def alien_in_sight(self) -> bool:
         """Whether any Character sees any Alien; worked out anew only if something has moved."""
         position = (self.alien_spaces, self.people_spaces, self.standing_spaces, self.closed)
         if position != self._sighted[0]:
             potential = self.map.potential
             seen = any(
-                self.map.sees(at, space, self.standing_spaces, self.closed)
-                for at in self.places()
-                for space in spaces_in(potential[at] & self.alien_spaces)
+                self.line(at, space) for at in self.places() for space in spaces_in(potential[at] & self.alien_spaces)
             )
             self._sighted = position, seen
         return self._sighted[1]
@@ -336,8 +397,8 @@ class Corps(Game[CorpsState]):
 
     # --- moving models: the only places where `at` changes ---------------------------------------------------
 
-    def put(self, model: Character | Alien | Blip, space: int) -> None:
-        """Move a model or Blip to a space; -1 takes it off the board. Doors follow by themselves (A6.07).
+    def put(self, model: Character | Alien | Blip | Token, space: int) -> None:
+        """Move a model, Blip or token to a space; -1 takes it off the board. Doors follow by themselves (A6.07).
 
         Refuses to put an Alien or Blip where another model stands: the sets of spaces hold each model once.
         """
@@ -355,6 +416,16 @@ class Corps(Game[CorpsState]):
             self._beside = self._places = None
             if change & self.map.door_spaces:
                 self._doors()
+            return
+        if isinstance(model, Alien) and KINDS[model.kind].size > 1:
+            self.large = True
+            left = self.covers(model)
+            entered = self.ways_of(model).covered(space) if space >= 0 else 0
+            change = left ^ entered
+        if isinstance(model, Token):
+            model.at = space
+            self.tokens_changed()
+            self._doors()
             return
         if entered & ~left & (self.alien_spaces | self.blip_spaces | self.people_spaces):
             raise ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
@@ -406,7 +477,7 @@ class Corps(Game[CorpsState]):
         points = self.fixtures.barricade_points
         for token in self.state.tokens:
             if token.id.startswith("tunnel-"):
-                points |= self.map.next_mask[token.at] | 1 << token.at
+                points |= self.ways.next_mask[token.at] | 1 << token.at
         self.barricade_points = points
         for gun in self.state.guns:
             mask |= 1 << gun.at

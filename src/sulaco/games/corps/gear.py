@@ -75,9 +75,7 @@ def equip_options(game: Corps, active: Character, seat: int) -> list[Option[tupl
     gear = [card for card in game.state.players[seat].hand if CARDS[card].type in ("weapon", "equipment")]
     if active.hero and gear:
         near = [
-            who
-            for who in game.in_play()
-            if who is active or game.map.walk_distance(active.at, who.at, game.barred) <= EQUIP_DISTANCE
+            who for who in game.in_play() if who is active or game.walk_distance(active.at, who.at) <= EQUIP_DISTANCE
         ]
         for card in gear:
             for who in near:

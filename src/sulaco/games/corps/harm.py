@@ -53,7 +53,7 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
 
 def targets(game: Corps, alien: Alien) -> list[Character]:
     """The Characters that an Alien can attack: the closest within its reach, those Knocked Down included (A15.01)."""
-    near = game.next_to(alien.at) if alien.at >= 0 else 0
+    near = game.beside(alien) if alien.at >= 0 else 0
     people = game.people_spaces
     if not near & people:
         for _ in range(KINDS[alien.kind].reach - 1):
@@ -140,7 +140,7 @@ RESULTS: dict[Result, Callable[[Corps, Character, Alien, int], Flow[None]]] = {"
 
 def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_character: bool = True) -> Flow[None]:
     """A hit takes tokens first, then the model (A11.03, A17.04). A Sentry Gun's hit is not `by_character`."""
-    space = alien.at
+    near = game.beside(alien) if alien.at >= 0 else 0
     for _ in range(members):
         if alien.tokens:
             alien.tokens -= 1
@@ -149,12 +149,11 @@ def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_characte
             remove_alien(game, alien)
             game.emit(events.AlienHit(rule=rule, alien=alien.id, left=0, killed=True))
     if alien.at < 0 and by_character:
-        yield from _model_died(game, space)
+        yield from _model_died(game, near)
 
 
-def _model_died(game: Corps, space: int) -> Flow[None]:
+def _model_died(game: Corps, near: int) -> Flow[None]:
     """Hazards that wait for an Alien to die next to their Character."""
-    near = game.next_to(space)
     for who in game.in_play():
         if near >> who.at & 1:
             for card in list(who.hazards):

@@ -89,7 +89,7 @@ class _Look:
         if active is None or active.at == at:
             return
         straight = grid_distance(game.map, active.at, at)
-        walk = game.map.walk_distance(active.at, at, game.barred)
+        walk = game.walk_distance(active.at, at)
         self._row("distance", say("insight.spaces", n=straight))
         if walk == NO_WAY:
             self._row("on-foot", say("insight.no-way"))
@@ -172,8 +172,11 @@ class _Look:
             self._row("adds", say("insight.plus", n=alien.tokens))
         taken = game.people_spaces | game.alien_spaces | game.blip_spaces | game.obstacle_spaces | game.exits
         reached = 0
-        if not alien.dormant and not game.near_people() >> alien.at & 1:
-            reached = game.map.reachable(alien.at, KINDS[alien.kind].speed, taken, game.near_people(), game.barred)
+        ways = game.ways_of(alien)
+        stop = ways.touching(game.near_people())
+        if not alien.dormant and not stop >> alien.at & 1:
+            taken = ways.touching(taken & ~game.covers(alien))
+            reached = ways.reachable(alien.at, KINDS[alien.kind].speed, taken, stop, game.barred)
         return self._told(title, alien.at, self._sees(alien.at), spaces_in(reached))
 
     def _blip(self, blip: Blip) -> Insight:

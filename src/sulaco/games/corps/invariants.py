@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .blips import newly_seen
+from .board import spaces_in
 from .cards import CARDS
 from .gear import EQUIPMENT_SLOTS
 from .plain import first_seen, stale
@@ -73,7 +74,7 @@ def _board(game: Corps) -> Iterator[str]:
         elif who.status in ("standing", "down"):
             yield f"{who.id} is {who.status} but not on the board"
     for alien in state.aliens:
-        spaces[alien.at] += 1
+        spaces.update(spaces_in(game.covers(alien)))
     for blip in state.blips:
         spaces[blip.at] += 1
     for token in state.tokens:

@@ -23,6 +23,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     speed: int = SPEED
     """Spaces that it moves in its own activation (A13.06)."""
+    size: int = 1
+    """How many spaces it covers in width and height."""
     reach: int = 1
     """How many spaces away it attacks; of several Characters it attacks one of the closest."""
     defense_dice: int = 1

@@ -51,7 +51,7 @@ def destinations(
 
 def _within(game: Corps, who: Character, speed: int, bounds: Limits, ends: int) -> tuple[Option[int], ...]:
     forbidden, stop, no_end = bounds
-    return game.fixtures.destinations(game.map.reachable(who.at, speed, forbidden, stop, game.barred) & ~no_end & ends)
+    return game.fixtures.destinations(game.ways.reachable(who.at, speed, forbidden, stop, game.barred) & ~no_end & ends)
 
 
 @cache
@@ -95,7 +95,7 @@ def move(
                 break
         # Nothing has changed since the goal was offered: the way there has the same limits.
         forbidden, stop, _ = bounds
-        path = game.map.path(who.at, goal, left, forbidden, stop, game.barred)
+        path = game.ways.path(who.at, goal, left, forbidden, stop, game.barred)
         goal = None
         before = left
         left = yield from _walk(game, who, path, left, stops)

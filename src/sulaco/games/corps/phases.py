@@ -132,7 +132,7 @@ def alien(game: Corps) -> Flow[None]:
 def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
     """With an Alien model next to it a Knocked Down Character is Captured, otherwise it stands up."""
     near = game.next_to(who.at)
-    captors = [alien for alien in game.state.aliens if near >> alien.at & 1]
+    captors = [alien for alien in game.state.aliens if near & game.covers(alien)]
     if not captors:
         who.status = "standing"
         game.people_changed()

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from .characters import CHARACTERS
+from .kinds import KINDS
 
 if TYPE_CHECKING:
     from .corps import Corps
-    from .state import Blip, Character
+    from .state import Alien, Blip, Character
 
 
 def derived(game: Corps) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def derived(game: Corps) -> dict[str, Any]:
     state, board = game.state, game.map
     here = [who for who in state.characters if who.at >= 0]
     people = [who.at for who in here]
-    aliens = [alien.at for alien in state.aliens]
+    aliens = [space for alien in state.aliens for space in _square(game, alien)]
     blips = [blip.at for blip in state.blips]
     tokens = [token for token in state.tokens if token.at >= 0]
     obstacles = [token.at for token in tokens if token.model]
@@ -48,7 +49,8 @@ def derived(game: Corps) -> dict[str, Any]:
         "closed": _mask(shut),
         "_present": here,
         "_places": people,
-        "_near": _next_to(game, [*aliens, *blips], barred),
+        "_near": _next_to(game, blips, barred)
+        | _union(_next_to(game, one, barred) & ~_mask(one) for one in (_square(game, alien) for alien in state.aliens)),
         "_beside": _next_to(game, people, barred),
         "_zone": _union(board.potential[at] for at in blips),
         "_ranks": [_rank(state.characters, seat) for seat in range(len(state.players))],
@@ -64,7 +66,7 @@ def stale(game: Corps) -> list[str]:
             names.append("_heroes")
     position, sighted = game._sighted
     if position == (game.alien_spaces, game.people_spaces, game.standing_spaces, game.closed):
-        if sighted != any(game.sees(who, alien.at) for who in game.in_play() for alien in state.aliens):
+        if sighted != any(game.sees_alien(who, alien) for who in game.in_play() for alien in state.aliens):
             names.append("_sighted")
     return names
 
@@ -73,7 +75,7 @@ def first_seen(game: Corps) -> Blip | None:
     """The first Blip that any Character could see now; Characters in their order, then Blips in theirs (A16.09)."""
     for who in game.state.characters:
         for blip in game.state.blips:
-            if who.at >= 0 and game.map.sees(who.at, blip.at, game.standing_spaces, game.closed):
+            if who.at >= 0 and game.line(who.at, blip.at):
                 return blip
     return None
 
@@ -89,16 +91,23 @@ def _union(masks: Iterable[int]) -> int:
     return union
 
 
+def _square(game: Corps, alien: Alien) -> list[int]:
+    """The spaces that an Alien covers; it is said to be at the north-western one."""
+    sides = range(KINDS[alien.kind].size)
+    return [alien.at + dy * game.map.width + dx for dy in sides for dx in sides]
+
+
 def _with_neighbours(game: Corps, spaces: list[int]) -> int:
     return _mask(spaces) | _next_to(game, spaces, set())
 
 
 def _next_to(game: Corps, spaces: list[int], barred: set[int]) -> int:
     """All spaces one legal step from these, barricaded doors being shut."""
-    board = game.map
-    return _mask(
+    board, links = game.map, game.state.links
+    near = {
         other for space in spaces for other in board.neighbours[space] if board.door_between(space, other) not in barred
-    )
+    }
+    return _mask(near | {b for a, b in links if a in spaces} | {a for a, b in links if b in spaces})
 
 
 def _rank(characters: list[Character], seat: int) -> int:

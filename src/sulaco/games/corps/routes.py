@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
-from .board import NO_WAY, Map, spaces_in
+from .board import NO_WAY, Walks, spaces_in
 from .state import Alien, Blip
 from .windows import ask
 
@@ -22,19 +22,19 @@ def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int
 
     Barricades do not count as obstacles, Aliens and Blips do; one who is screened by them is passed over.
     """
-    board = game.map
-    row = board.walk[model.at]
+    ways = game.ways_of(model)
+    row = game.approach(model)
     people = sorted((row[at], at) for at in game.places() if row[at] != NO_WAY)
-    others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
-    forbidden = others | game.people_spaces | game.exits
-    stop = game.near_people()
-    if not people or not board.next_mask[model.at] & ~forbidden:
+    others = ways.touching((game.alien_spaces | game.blip_spaces) & ~game.covers(model) | game.obstacle_spaces)
+    forbidden = others | ways.touching(game.people_spaces | game.exits)
+    stop = ways.touching(game.near_people())
+    if not people or not ways.next_mask[model.at] & ~forbidden:
         return 0, forbidden, stop
-    ends = _free_ends(board, model.at, speed, people, forbidden, stop)
-    return ends or _crowded_ends(board, model.at, speed, people, others, stop), forbidden, stop
+    ends = _free_ends(ways, model.at, speed, people, forbidden, stop)
+    return ends or _crowded_ends(ways, model.at, speed, people, others, stop), forbidden, stop
 
 
-def _free_ends(board: Map, start: int, speed: int, people: list[tuple[int, int]], forbidden: int, stop: int) -> int:
+def _free_ends(ways: Walks, start: int, speed: int, people: list[tuple[int, int]], forbidden: int, stop: int) -> int:
     """The ends of routes to the closest that can be got at at all, around whoever stands in the way."""
     ends = 0
     cut_off = forbidden
@@ -43,12 +43,12 @@ def _free_ends(board: Map, start: int, speed: int, people: list[tuple[int, int]]
         if distance > limit:
             break
         found = 0
-        goals = board.next_mask[at] & ~cut_off
-        if not board.between(start, at) & forbidden:
-            found = board.open_ends(start, at, speed, stop)
+        goals = ways.goals(at) & ~cut_off
+        if ways.side == 1 and not ways.between(start, at) & forbidden:
+            found = ways.open_ends(start, at, speed, stop)
         elif goals:
-            layers = board.spread(goals, forbidden, 1 << start)
-            found = board.ends_along(layers, start, speed, stop)
+            layers = ways.spread(goals, forbidden, 1 << start)
+            found = ways.ends_along(layers, start, speed, stop)
             if not found:
                 # Nobody whom these spaces surround is to be got at by them.
                 for layer in layers:
@@ -59,7 +59,7 @@ def _free_ends(board: Map, start: int, speed: int, people: list[tuple[int, int]]
     return ends
 
 
-def _crowded_ends(board: Map, start: int, speed: int, people: list[tuple[int, int]], others: int, stop: int) -> int:
+def _crowded_ends(ways: Walks, start: int, speed: int, people: list[tuple[int, int]], others: int, stop: int) -> int:
     """No free route: along a route that ignores occupants, as far as possible (A99.34)."""
     here = 1 << start
     ends = 0
@@ -68,7 +68,7 @@ def _crowded_ends(board: Map, start: int, speed: int, people: list[tuple[int, in
             break
         front = here
         for steps in range(1, min(speed, length - 1) + 1):
-            onward = board.towards(front & ~stop, at, length - steps) & ~others
+            onward = ways.towards(front & ~stop, at, length - steps) & ~others
             if not onward:
                 break
             ends |= front & stop
@@ -84,15 +84,15 @@ def choose_route(
 
     None if an Event has moved models meanwhile.
     """
-    board = game.map
+    ways = game.ways_of(model)
     routes: dict[int, list[int]] = {}
-    clear = board.path(model.at, path[-1], len(path), forbidden, stop, game.barred, prefer)
+    clear = ways.path(model.at, path[-1], len(path), forbidden, stop, game.barred, prefer)
     if clear:
         routes[CLEAR] = clear
     for door in spaces_in(game.barred):
-        way = _through(board, door, model.at, path[-1], len(path), forbidden, stop)
+        way = _through(ways, door, model.at, path[-1], len(path), forbidden, stop)
         if way:
-            routes.setdefault(_first_barricade(game, model.at, way), way)
+            routes.setdefault(_first_barricade(game, ways, model.at, way), way)
     if len(routes) < 2:
         return path
     aliens, blips, barred = game.alien_spaces, game.blip_spaces, game.barred
@@ -104,10 +104,10 @@ def choose_route(
             game.option("route:clear", way, "option.route-clear", spaces=tuple(way))
             if door == CLEAR
             else game.option(
-                f"route:{board.doors[door].key}",
+                f"route:{game.map.doors[door].key}",
                 way,
                 "option.route-barricade",
-                place=board.doors[door].key,
+                place=game.map.doors[door].key,
                 spaces=tuple(way),
             )
             for door, way in routes.items()
@@ -116,25 +116,25 @@ def choose_route(
     return (yield from ask(game, game.leader, prompt("alien-route", model=model.id), options, "A21.01"))
 
 
-def _first_barricade(game: Corps, start: int, way: list[int]) -> int:
+def _first_barricade(game: Corps, ways: Walks, start: int, way: list[int]) -> int:
     """The first barricaded door on a way, CLEAR if there is none."""
     for a, b in zip([start, *way], way, strict=False):
-        door = game.map.door_between(a, b)
+        door = ways.door_between(a, b)
         if door >= 0 and game.barred >> door & 1:
             return door
     return CLEAR
 
 
-def _through(board: Map, door: int, start: int, goal: int, length: int, forbidden: int, stop: int) -> list[int]:
+def _through(ways: Walks, door: int, start: int, goal: int, length: int, forbidden: int, stop: int) -> list[int]:
     """A way of exactly this length through a door; empty if there is none."""
     shut = forbidden | stop
-    for a, b in board.steps_through(door):
-        if board.walk[start][a] + 1 + board.walk[b][goal] != length:
+    for a, b in ways.steps_through(door):
+        if ways.walk[start][a] + 1 + ways.walk[b][goal] != length:
             continue
         if (a != start and shut >> a & 1) or (b != goal and shut >> b & 1):
             continue
-        before = board.path(start, a, length, forbidden, stop, 0)
-        after = board.path(b, goal, length - len(before) - 1, forbidden, stop, 0)
+        before = ways.path(start, a, length, forbidden, stop, 0)
+        after = ways.path(b, goal, length - len(before) - 1, forbidden, stop, 0)
         if (a == start or before) and (b == goal or after):
             return [*before, b, *after]
     return []

@@ -30,7 +30,7 @@ def gun_sees(game: Corps, gun: SentryGun, space: int) -> bool:
     tx, ty = game.map.xy(space)
     if (tx - x) * dx + (ty - y) * dy <= 0:
         return False
-    return game.map.sees(gun.at, space, game.standing_spaces, game.closed)
+    return game.line(gun.at, space)
 
 
 def field_of_fire(game: Corps, gun: SentryGun) -> int:
@@ -38,8 +38,7 @@ def field_of_fire(game: Corps, gun: SentryGun) -> int:
     dx, dy = FACINGS[gun.facing]
     xys = game.map.xys
     x, y = xys[gun.at]
-    seen = game.map.seen_from(gun.at, game.standing_spaces, game.closed) & game.map.walkable
-    return sum(1 << at for at in spaces_in(seen) if (xys[at][0] - x) * dx + (xys[at][1] - y) * dy > 0)
+    return sum(1 << at for at in spaces_in(game.seen_from(gun.at)) if (xys[at][0] - x) * dx + (xys[at][1] - y) * dy > 0)
 
 
 def covered(game: Corps) -> int:
@@ -59,7 +58,11 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip, tell: blips.Tell) 
     fired: set[str] = set()
     while model.at >= 0:
         ready = [
-            gun for gun in game.state.guns if gun.id not in fired and gun.ammo > 0 and gun_sees(game, gun, model.at)
+            gun
+            for gun in game.state.guns
+            if gun.id not in fired
+            and gun.ammo > 0
+            and any(gun_sees(game, gun, space) for space in spaces_in(game.covers(model)))
         ]
         if not ready:
             return

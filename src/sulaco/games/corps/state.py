@@ -164,7 +164,7 @@ class BlipStep(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class CorpsState(State, kw_only=True, omit_defaults=True):
-    """Everything on the table."""
+    """Everything on the table. `links`: pairs of spaces that are next to each other besides those of the map."""
 
     mission: str
     map_text: str = ""
@@ -181,6 +181,7 @@ class CorpsState(State, kw_only=True, omit_defaults=True):
     guns: list[SentryGun] = []
     tokens: list[Token] = []
     barricades: list[str] = []
+    links: list[tuple[int, int]] = []
     endurance: list[str] = []
     beneath: list[str] = []
     exhausted: list[str] = []

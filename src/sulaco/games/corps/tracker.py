@@ -165,7 +165,7 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
 def nearest_empty(game: Corps, at: int) -> list[int]:
     """The empty spaces nearest to a point, Characters in the way or not (A18.13, A18.14)."""
     taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
-    last = game.map.spread(1 << at, game.exits, ~taken)[-1]
+    last = game.ways.spread(1 << at, game.exits, ~taken)[-1]
     return spaces_in(last & ~taken)
 
 
@@ -290,7 +290,7 @@ def tunnels(game: Corps) -> list[Token]:
 def closest_tunnel(game: Corps, seat: int) -> Flow[str]:
     """The Tunnel closest to the drawer's Hero, or to the leader's; the leader decides ties; "" if there is none."""
     hero = game.main_hero(seat) or game.main_hero(game.leader())
-    distances = {token.id: game.map.walk[hero.at][token.at] if hero else 0 for token in tunnels(game)}
+    distances = {token.id: game.ways.walk[hero.at][token.at] if hero else 0 for token in tunnels(game)}
     nearest = min(distances.values(), default=NO_WAY)
     chosen = yield from ask(
         game,
@@ -319,8 +319,7 @@ def closest_alien(game: Corps, point: str) -> Flow[Alien | None]:
     at = place_of(game, point)
     if at < 0:
         return None
-    row = game.map.walk[at]
-    nearest = min((row[alien.at] for alien in all_aliens(game)), default=NO_WAY)
+    nearest = min((game.approach(alien)[at] for alien in all_aliens(game)), default=NO_WAY)
     return (
         yield from ask(
             game,
@@ -331,7 +330,7 @@ def closest_alien(game: Corps, point: str) -> Flow[Alien | None]:
                     f"next:{alien.id}", alien, "option.next", model=alien.id, pieces=(alien.id,), spaces=(alien.at,)
                 )
                 for alien in all_aliens(game)
-                if row[alien.at] == nearest
+                if game.approach(alien)[at] == nearest
             ],
             "A21.01",
         )
@@ -342,7 +341,7 @@ def barricade_distances(game: Corps, at: int) -> dict[str, int]:
     """Walking distance, as Aliens count it, from a space to each Barricade's nearest space."""
     if at < 0:
         return {}
-    row = game.map.walk[at]
+    row = game.ways.walk[at]
     distances: dict[str, int] = {}
     for place in game.state.barricades:
         if place.startswith("door-"):

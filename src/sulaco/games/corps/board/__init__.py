@@ -3,20 +3,25 @@
 from sulaco.games.corps.board.grid import Door, MapError, spaces_in
 from sulaco.games.corps.board.layout import BOARD, Placing, canvas_place, lay_out
 from sulaco.games.corps.board.map import Map
-from sulaco.games.corps.board.path import NO_WAY, grid_distance
+from sulaco.games.corps.board.path import NO_WAY, Walks, grid_distance
 from sulaco.games.corps.board.text import draw, read_map, rotate
+from sulaco.games.corps.board.ways import Link, blocks, linked
 
 __all__ = [
     "BOARD",
     "NO_WAY",
     "Door",
+    "Link",
     "Map",
     "MapError",
     "Placing",
+    "Walks",
+    "blocks",
     "canvas_place",
     "draw",
     "grid_distance",
     "lay_out",
+    "linked",
     "read_map",
     "rotate",
     "spaces_in",

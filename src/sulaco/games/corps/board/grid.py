@@ -309,8 +309,11 @@ class Grid:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (
+        return type(self), self.drawn()
+
+    def drawn(self) -> tuple[Any, ...]:
+        """What a map is made of: the arguments that make it anew."""
+        return (
             self.name, self.width, self.height, self.cells, self.upright, self.level,
             self.posts, self.labels, self.boards, self.board_of,
         )  # fmt: skip
-        return type(self), arguments

@@ -18,7 +18,27 @@ KEPT = 50_000  # how many answers of each kind a map remembers at once
 
 
 class Walks(Grid):
-    """A grid with ways over it."""
+    """A grid with ways over it, for pieces that cover one space."""
+
+    side: int = 1
+    """How many spaces a piece covers in width and height."""
+
+    def covered(self, at: int) -> int:
+        """The spaces that a piece covers that is at this one."""
+        return 1 << at
+
+    def touching(self, spaces: int) -> int:
+        """Where a piece would cover any of these spaces."""
+        return spaces
+
+    def goals(self, at: int) -> int:
+        """Where a piece would be next to this space."""
+        return self.next_mask[at]
+
+    @property
+    def approach(self) -> Lazy[bytes]:
+        """``approach[a][b]``: steps of a piece at a until it covers b, all doors passable; NO_WAY if it cannot."""
+        return self.walk
 
     @cached_property
     def walk(self) -> Lazy[bytes]:

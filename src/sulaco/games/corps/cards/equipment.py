@@ -130,7 +130,7 @@ def _blips_in_range(game: Corps, who: Character, seat: int) -> list[Blip]:
     return [
         blip
         for blip in game.state.blips
-        if not blip.known_to(seat) and game.map.walk_distance(who.at, blip.at, game.barred) <= TRACKER_RANGE
+        if not blip.known_to(seat) and game.walk_distance(who.at, blip.at) <= TRACKER_RANGE
     ]
 
 

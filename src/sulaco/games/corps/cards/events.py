@@ -148,8 +148,7 @@ def _leaving(game: Corps, hero: Character) -> list[Character]:
     return [
         who
         for who in game.standing()
-        if game.map.walk_distance(hero.at, who.at, game.barred) <= LEAVING_DISTANCE
-        and destinations(game, who, LEAVING_SPEED)
+        if game.walk_distance(hero.at, who.at) <= LEAVING_DISTANCE and destinations(game, who, LEAVING_SPEED)
     ]
 
 
@@ -166,9 +165,7 @@ def _we_are_leaving(game: Corps, seat: int, window: Window) -> Flow[None]:
 
     assert window.who is not None
     here = window.who.at
-    waiting = [
-        who.id for who in game.standing() if game.map.walk_distance(here, who.at, game.barred) <= LEAVING_DISTANCE
-    ]
+    waiting = [who.id for who in game.standing() if game.walk_distance(here, who.at) <= LEAVING_DISTANCE]
 
     def options() -> list[Option[str]]:
         choices = [

@@ -162,7 +162,7 @@ def _way_to_work(game: Corps, hero: Character, place: str) -> int:
     else:
         at = place_of(game, place)
         spaces = spaces_in(game.next_to(at) | 1 << at)
-    return min(game.map.walk_distance(hero.at, space, game.barred) for space in spaces)
+    return min(game.walk_distance(hero.at, space) for space in spaces)
 
 
 def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
@@ -176,7 +176,7 @@ def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
         return
     if hero is None:
         return
-    row = game.map.walk[hero.at]
+    row = game.ways.walk[hero.at]
     nearest = min(row[space] for space in points.values())
     point = yield from ask(
         game,

@@ -122,7 +122,7 @@ def _watchers(game: Corps, window: Window) -> list[Character]:
     alien = window.alien
     if alien is None or alien.at < 0:
         return []
-    return [who for who in game.standing() if game.sees(who, alien.at) and shot_options(game, who, alien)]
+    return [who for who in game.standing() if game.sees_alien(who, alien) and shot_options(game, who, alien)]
 
 
 def _somebody_watches(game: Corps, seat: int, window: Window) -> bool:
@@ -168,7 +168,7 @@ def _ways_back(game: Corps, window: Window) -> tuple[Option[int], ...]:
     who, alien = window.who, window.alien
     if who is None or alien is None or who.status != "standing" or window.cancelled:
         return ()
-    return destinations(game, who, FALL_BACK_SPEED, False, ~game.next_to(alien.at))
+    return destinations(game, who, FALL_BACK_SPEED, False, ~game.beside(alien))
 
 
 def _can_fall_back(game: Corps, seat: int, window: Window) -> bool:
@@ -185,7 +185,7 @@ def _fall_back(game: Corps, seat: int, window: Window) -> Flow[None]:
     who, alien = window.who, window.alien
     assert who is not None
     assert alien is not None
-    away = ~game.next_to(alien.at)
+    away = ~game.beside(alien)
     goal = yield from ask(
         game,
         game.decider(who),

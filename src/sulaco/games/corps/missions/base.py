@@ -230,8 +230,10 @@ class Mission:
         """Dormant Facehuggers wake when a standing Character is near or sees them."""
         for alien in game.state.aliens:
             if alien.dormant:
-                row = game.map.walk[alien.at]
-                if any(row[who.at] <= self.wake_distance or game.sees(who, alien.at) for who in game.standing()):
+                if any(
+                    game.approach(alien)[who.at] <= self.wake_distance or game.sees_alien(who, alien)
+                    for who in game.standing()
+                ):
                     alien.dormant = False
                     game.emit(events.MissionNote(rule="A1.08", note="facehugger-wakes", who=alien.id))
 

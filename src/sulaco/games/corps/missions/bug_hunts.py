@@ -133,11 +133,7 @@ class BugHunt(Mission):
 
 
 def _heroes_near(game: Corps, who: Character) -> list[Character]:
-    return [
-        hero
-        for hero in game.in_play()
-        if hero.hero and game.map.walk_distance(who.at, hero.at, game.barred) <= gear.EQUIP_DISTANCE
-    ]
+    return [hero for hero in game.in_play() if hero.hero and game.walk_distance(who.at, hero.at) <= gear.EQUIP_DISTANCE]
 
 
 def makes_room(game: Corps, who: Character, card: str) -> list[tuple[str, ...]]:

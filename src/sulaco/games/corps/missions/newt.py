@@ -150,15 +150,14 @@ class Newt(Mission):
         newt = frightened(game)
         if newt is None or newt.bearer or who.id == "ripley" or who.at < 0 or who.status != "standing":
             return
-        if game.map.walk_distance(who.at, newt.at, game.barred) > self.fear_distance:
+        if game.walk_distance(who.at, newt.at) > self.fear_distance:
             return
         space = yield from ask(game, game.leader, prompt("newt-flees"), lambda: self._flights(game, newt), "A1.08")
         if space is None:
             return
-        path = game.map.path(newt.at, space, self.flight, _in_her_way(game), 0, 0)
+        path = game.ways.path(newt.at, space, self.flight, _in_her_way(game), 0, 0)
         game.emit(moved("A1.08", game, "newt", [newt.at, *path]))
-        newt.at = space
-        _placed(game)
+        game.put(newt, space)
 
     def _flights(self, game: Corps, newt: Token) -> list[Option[int]]:
         """Where she may run to: the spaces farthest away from the nearest of those whom she fears."""
@@ -167,10 +166,10 @@ class Newt(Mission):
             return []
 
         def safety(space: int) -> int:
-            return min(game.map.walk_distance(at, space, game.barred) for at in feared)
+            return min(game.walk_distance(at, space) for at in feared)
 
         reached = 0
-        for layer in game.map.reach(newt.at, self.flight, _in_her_way(game), 0, 0)[1:]:
+        for layer in game.ways.reach(newt.at, self.flight, _in_her_way(game), 0, 0)[1:]:
             reached |= layer
         distances = {space: safety(space) for space in spaces_in(reached & ~game.token_spaces)}
         farthest = max(distances.values(), default=0)

@@ -152,7 +152,7 @@ class Rescue(Mission):
             yield from tracker.spawn(game, point, 1, tracker.Spawned())
 
     def _closest_spawn_point(self, game: Corps, at: int) -> Flow[str]:
-        row = game.map.walk[at]
+        row = game.ways.walk[at]
         nearest = min(row[space] for space in game.spawn_points.values())
 
         def options() -> list[Option[str]]:

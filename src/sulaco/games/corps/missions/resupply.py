@@ -181,8 +181,7 @@ class Resupply(Mission):
 
     def _bear(self, game: Corps, crate: Token, who: Character, note: str) -> None:
         crate.bearer = who.id
-        crate.at = -1
-        game.tokens_changed()
+        game.put(crate, -1)
         game.emit(events.MissionNote(rule="A12.10", note=note, who=who.id))
 
     def put_down(self, game: Corps, who: Character, space: int) -> Flow[None]:
@@ -193,8 +192,7 @@ class Resupply(Mission):
 
     def _lay(self, game: Corps, crate: Token, space: int, who: Character) -> None:
         crate.bearer = ""
-        crate.at = space
-        game.tokens_changed()
+        game.put(crate, space)
         game.emit(events.MissionNote(rule="A1.08", note="crate-put-down", who=who.id))
 
     def deliver(self, game: Corps, who: Character) -> Flow[None]:

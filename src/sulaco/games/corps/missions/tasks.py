@@ -22,7 +22,7 @@ def nearest_free(game: Corps, at: int, prompt: Prompt, also: int = 0) -> Flow[in
     taken = game.people_spaces & ~also
     taken |= game.alien_spaces | game.blip_spaces | game.token_spaces | game.obstacle_spaces | game.exits
     free = next(
-        (layer & ~taken for layer in game.map.spread(1 << at, game.exits) if layer & ~taken),
+        (layer & ~taken for layer in game.ways.spread(1 << at, game.exits) if layer & ~taken),
         1 << at,
     )
 

@@ -101,7 +101,7 @@ def all_at_once(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
 @card("running-fight", 2, "active", blips=1, spawn=3)
 def running_fight(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """Exhaust 1 for each Alien model that a Character sees, at most 3."""
-    seen = sum(1 for alien in game.state.aliens if game.anyone_sees(alien.at))
+    seen = sum(1 for alien in game.state.aliens if any(game.sees_alien(who, alien) for who in game.in_play()))
     yield from exhausting(game, min(seen, RUNNING_FIGHT))
 
 

@@ -83,7 +83,7 @@ def pack_hunters(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """The Blips within 6 walking spaces of this Spawn Point, its own included, move 2."""
     at = place_of(game, spawned.point)
     if at >= 0:
-        row = game.map.walk[at]
+        row = game.ways.walk[at]
         yield from move_models(game, [blip for blip in all_blips(game) if row[blip.at] <= PACK], 2)
 
 

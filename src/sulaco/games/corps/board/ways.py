@@ -1,0 +1,134 @@
+"""Ways that the plain map does not have: past links, and for pieces that cover a square of spaces (A27.01 to A27.03).
+
+Both are asked like the map itself. They are made once for each map and shared by all games of a process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from sulaco.games.corps.board.grid import DIRECTIONS, Lazy, Steps, spaces_in
+from sulaco.games.corps.board.map import Map
+from sulaco.games.corps.board.path import NO_WAY, Walks
+
+Link = tuple[int, int]
+"""Two spaces that are next to each other although the map does not say so."""
+
+
+class Linked(Walks):
+    """The ways of a map with links. Sight is not concerned: one does not see through a link."""
+
+    def __init__(self, board: Map, links: Iterable[Link]) -> None:
+        self.links = tuple(links)
+        super().__init__(*board.drawn())
+
+    def _find_steps(self) -> Steps:
+        go, nexts = super()._find_steps()
+        linked = list(nexts)
+        for a, b in self.links:
+            linked[a] |= 1 << b
+            linked[b] |= 1 << a
+        return Steps(go, tuple(linked))
+
+    def grow(self, front: int, go: tuple[int, ...]) -> int:
+        grown = super().grow(front, go)
+        for a, b in self.links:
+            if front >> a & 1:
+                grown |= 1 << b
+            if front >> b & 1:
+                grown |= 1 << a
+        return grown
+
+
+class Blocks(Walks):
+    """The ways of pieces that cover a square of spaces and are said to be at its north-western one.
+
+    A square may not be divided by walls. A step leads to any square one space away, diagonals included; it leads
+    through a door if that divides the new square and not the old one.
+    """
+
+    def __init__(self, board: Map, side: int) -> None:
+        self.side = side
+        super().__init__(*board.drawn())
+
+    def _find_steps(self) -> Steps:
+        self.single = super()._find_steps().next
+        across = self._crossing
+        self._crossing = {}
+        self._steps_across = [[] for _ in self.doors]
+        self.walkable = sum(1 << at for at in spaces_in(self.walkable) if self._undivided(at))
+        doors = {at: self._doors_in(at, across) for at in spaces_in(self.walkable)}
+        go = [0] * len(DIRECTIONS)
+        nexts = [0] * self.size
+        for a in doors:
+            for direction, (dx, dy) in enumerate(DIRECTIONS):
+                b = a + dy * self.width + dx
+                if b not in doors or abs(a % self.width - b % self.width) > 1:
+                    continue
+                go[direction] |= 1 << a
+                nexts[a] |= 1 << b
+                for door in sorted(doors[b] - doors[a])[:1]:
+                    self._crossing[a * self.size + b] = door
+                    self._steps_across[door].append((a, b, direction))
+        return Steps(tuple(go), tuple(nexts))
+
+    def _square(self, at: int) -> list[int]:
+        return [at + dy * self.width + dx for dy in range(self.side) for dx in range(self.side)]
+
+    def _pairs_in(self, at: int) -> list[tuple[int, int]]:
+        """The spaces of a square that lie side by side."""
+        square = set(self._square(at))
+        return [(a, a + step) for a in sorted(square) for step in (1, self.width) if a + step in square]
+
+    def _undivided(self, at: int) -> bool:
+        x, y = self.xys[at]
+        if x + self.side > self.width or y + self.side > self.height:
+            return False
+        return all(self.single[a] >> b & 1 for a, b in self._pairs_in(at))
+
+    def _doors_in(self, at: int, across: dict[int, int]) -> set[int]:
+        return {across[a * self.size + b] for a, b in self._pairs_in(at) if a * self.size + b in across}
+
+    def covered(self, at: int) -> int:
+        return sum(1 << space for space in self._square(at))
+
+    def touching(self, spaces: int) -> int:
+        found = 0
+        for dy in range(self.side):
+            for dx in range(self.side):
+                found |= spaces >> dy * self.width + dx
+        return found & self.walkable
+
+    def goals(self, at: int) -> int:
+        return self.touching(self.single[at]) & ~self.touching(1 << at)
+
+    @cached_property
+    def _arrivals(self) -> Lazy[list[int]]:
+        """For each space where a piece is 1, 2, 3 … steps away from covering it; nowhere 0."""
+        return Lazy(lambda at: [0, *self.spread(self.goals(at), 0)])
+
+    def towards(self, front: int, goal: int, steps: int) -> int:
+        return self.grow(front, self._free.go) & self._arrivals[goal][steps]
+
+    @cached_property
+    def approach(self) -> Lazy[bytes]:
+        def row(start: int) -> bytes:
+            here = 1 << start
+            return bytes(
+                next((steps for steps, ring in enumerate(self._arrivals[at]) if ring & here), NO_WAY)
+                for at in range(self.size)
+            )
+
+        return Lazy(row)
+
+
+@lru_cache(maxsize=512)
+def linked(board: Map, links: tuple[Link, ...]) -> Walks:
+    """The ways of a map with these links; the map itself if there are none."""
+    return Linked(board, links) if links else board
+
+
+@lru_cache(maxsize=512)
+def blocks(board: Map, side: int) -> Blocks:
+    return Blocks(board, side)
