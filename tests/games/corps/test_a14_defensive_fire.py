@@ -88,6 +88,24 @@ def test_all_within_four_spaces_and_in_sight_may_fire_the_closest_first() -> Non
     assert order == [("hicks", 0), ("frost", 0), ("hudson", 0)]
 
 
+@pytest.mark.rule("A14.04", "A11.02", "A11.20")
+@pytest.mark.parametrize(("aim", "needed"), [(2, 3), (5, 5)])
+def test_the_number_that_a_shot_needs_is_shown_and_is_what_it_needs(aim: int, needed: int) -> None:
+    """The dial, or the Weapon's own number if that is higher: a pistol hits on 3."""
+    p = Position(CORRIDOR)
+    p.character("hicks", "0,0", player=0, aim=aim, gear_cards=["hk-vp70"])
+    p.alien("1,0")
+    p.dice(needed)
+    p.phase("aliens")
+    t = p.table()
+    assert t.decision is not None
+    fire, hold = t.decision.options
+    assert (fire.key, fire.text.args["needed"], hold.key) == ("fire:hicks:hk-vp70-1", needed, "hold")
+    t.choose(fire.key)
+    rolled = next(event for event in t.events if isinstance(event, events.Rolled))
+    assert (rolled.needed, t.game.state.aliens) == (needed, [])
+
+
 @pytest.mark.rule("A14.05")
 def test_once_it_is_dead_nobody_else_fires() -> None:
     p = Position(HALL)

@@ -8,6 +8,7 @@ from sulaco.games.corps import Corps
 from sulaco.games.corps.aliens import activate_blip, advance
 from sulaco.games.corps.blips import settle
 from sulaco.games.corps.events import Defended, Moved, Rolled, Spotted
+from sulaco.games.corps.move import leave
 from sulaco.games.corps.position import Position
 from sulaco.table.table import Table
 
@@ -331,3 +332,29 @@ def test_a_blip_spotted_by_an_event_played_in_its_move_goes_on_as_an_alien() -> 
     t.choose("move:2,1")
     assert places(t.game, aliens(t.game)) == {"alien-1": "2,1"}
     assert t.game.who["hicks"].status == "killed"
+
+
+@pytest.mark.rule("A16.01", "A13.02", "A1.23")
+@pytest.mark.parametrize("step", ["aliens", "blips", "tracker"])
+def test_once_the_last_character_has_left_nothing_moves_or_comes_any_more(
+    monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """In the middle of a board, too: the rest of its Blips stay, no other board is chosen, no card is drawn."""
+    p = lanes(monkeypatch)
+    p.character("hicks", "0,5", player=0)
+    p.alien("9,5")
+    p.blip("12,5")
+    p.blip("14,5")
+    p.phase(step)
+    if step == "blips":
+        assert p.state.blip_step is not None
+        p.state.blip_step.board = 1
+        p.state.blip_step.speed = 3
+    drive(leave(p.game, p.game.who["hicks"]))
+    before = places(p.game, aliens(p.game) | blips(p.game))
+    for _ in range({"aliens": 3, "blips": 2, "tracker": 1}[step]):
+        drive(p.game.step())
+    assert p.state.step == "finish"
+    assert places(p.game, aliens(p.game) | blips(p.game)) == before
+    assert p.state.tracker_discarded == []
+    assert p.state.draws == []

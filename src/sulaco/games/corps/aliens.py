@@ -202,7 +202,7 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
         moved = game.alien_spaces != aliens or game.blip_spaces != blips
         return [] if moved else game.fixtures.destinations(ends)
 
-    return ask(game, game.leader, prompt("alien-move", model=model.id), options, "A21.01")
+    return ask(game, game.aliens_chooser, prompt("alien-move", model=model.id), options, "A21.01")
 
 
 def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:
@@ -279,7 +279,7 @@ def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[
     """Roll for a barricaded door; of several the highest-Rank player chooses (A12.04, A21.01). True if it broke."""
     place = yield from ask(
         game,
-        game.leader,
+        game.aliens_chooser,
         prompt("barricade"),
         lambda: [
             game.option(

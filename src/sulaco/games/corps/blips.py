@@ -149,7 +149,7 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
         alien = Alien(f"alien-{game.number('alien')}", -1, activated=first.activated)
         choice = yield from ask(
             game,
-            game.leader,
+            game.aliens_chooser,
             prompt("place-alien", alien=alien.id),
             lambda alien=alien: [  # type: ignore[misc]
                 game.fixtures.placements[space] for space in _hidden_spaces(game, start, alien)

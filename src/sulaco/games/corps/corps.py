@@ -528,6 +528,12 @@ class Corps(Game[CorpsState]):
             return next((seat for seat in self.seats_from(self.state.token) if self.heroes(seat)), lead)
         return next(seat for seat in self.seats_from(self.state.token) if ranks[seat] == highest)
 
+    def aliens_chooser(self) -> int:
+        """Who chooses for the Aliens where the rules leave a choice: where an Alien or Blip is placed or moves, and
+        whom it attacks (A21.01). Which of them acts first is the leader's choice, like all else of the group.
+        """
+        return self.leader()
+
     def seats_from(self, seat: int) -> list[int]:
         """All seats, this one first, then to the left."""
         players = len(self.state.players)

@@ -27,7 +27,7 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
     """An Alien that survived Defensive Fire attacks a Character next to it (A15.01, A99.36)."""
     target_id = yield from ask(
         game,
-        game.leader,
+        game.aliens_chooser,
         prompt("alien-target", alien=alien.id),
         lambda: [
             game.option(

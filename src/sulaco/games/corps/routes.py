@@ -113,7 +113,7 @@ def choose_route(
             for door, way in routes.items()
         ]
 
-    return (yield from ask(game, game.leader, prompt("alien-route", model=model.id), options, "A21.01"))
+    return (yield from ask(game, game.aliens_chooser, prompt("alien-route", model=model.id), options, "A21.01"))
 
 
 def _first_barricade(game: Corps, ways: Walks, start: int, way: list[int]) -> int:

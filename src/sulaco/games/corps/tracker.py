@@ -141,7 +141,7 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
     """One Blip from the pool, as near to the point as possible; seen, it is Spotted at once (A18.12, A18.21)."""
     space = yield from ask(
         game,
-        game.leader,
+        game.aliens_chooser,
         prompt("place-blip", point=point),
         lambda: [game.fixtures.placements[space] for space in nearest_empty(game, at)],
         "A18.15",
@@ -294,7 +294,7 @@ def closest_tunnel(game: Corps, seat: int) -> Flow[str]:
     nearest = min(distances.values(), default=NO_WAY)
     chosen = yield from ask(
         game,
-        game.leader,
+        game.aliens_chooser,
         prompt("closest-tunnel"),
         lambda: [
             game.option(f"tunnel:{id}", id, "option.choose-place", place=id, spaces=(place_of(game, id),))

@@ -168,7 +168,7 @@ class Rescue(Mission):
                 if row[space] == nearest
             ]
 
-        point = yield from ask(game, game.leader, prompt("spawn-point"), options, "A21.01")
+        point = yield from ask(game, game.aliens_chooser, prompt("spawn-point"), options, "A21.01")
         assert point is not None
         return point
 
