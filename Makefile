@@ -32,7 +32,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 CLIENT := src/sulaco/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path 'web/src/generated/*') \
-	$(wildcard web/*.json web/*.ts web/*.js web/*.html) scripts/client.py src/sulaco/server/protocol.py \
+	$(wildcard web/*.json web/*.ts web/*.js web/*.html) scripts/client.py $(wildcard src/sulaco/server/protocol/*.py) \
 	$(wildcard src/sulaco/games/*/box.py src/sulaco/games/*/view.py src/sulaco/games/*/state.py)
 
 .PHONY: setup play test golden balance ladder lint bench lock client wheel shots

@@ -25,7 +25,7 @@ from sulaco.games.corps.state import CorpsState
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.server import viewer as sight
 from sulaco.server.changes import apply, changes
-from sulaco.server.protocol import Told, UndoInfo, Update
+from sulaco.server.protocol.live import Told, UndoInfo, Update
 from sulaco.server.room import Room
 from sulaco.table.chance import Chance
 from sulaco.table.table import Table

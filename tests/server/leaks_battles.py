@@ -19,7 +19,7 @@ from sulaco.games.battles.events import LookedAt, Shown
 from sulaco.games.battles.state import BattlesState
 from sulaco.server import viewer as sight
 from sulaco.server.changes import changes
-from sulaco.server.protocol import UndoInfo, Update
+from sulaco.server.protocol.live import UndoInfo, Update
 from sulaco.server.room import Room
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table

@@ -24,7 +24,7 @@ from sulaco.games.encounters.view import family
 from sulaco.server import archive
 from sulaco.server import viewer as sight
 from sulaco.server.changes import apply, changes
-from sulaco.server.protocol import Told, UndoInfo, Update
+from sulaco.server.protocol.live import Told, UndoInfo, Update
 from sulaco.server.room import Room
 from sulaco.table.decision import Refused
 from sulaco.table.save import dumps

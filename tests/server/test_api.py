@@ -10,7 +10,8 @@ import pytest
 
 from sulaco.games import GAMES
 from sulaco.server.client import Client
-from sulaco.server.protocol import GameInfo, LawInfo, MyTables, NewTable, Refusal, TableInfo
+from sulaco.server.protocol.shared import Refusal, TableInfo
+from sulaco.server.protocol.tables import GameInfo, LawInfo, MyTables, NewTable
 from sulaco.server.responses import CSP
 from sulaco.server.settings import Settings
 

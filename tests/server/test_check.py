@@ -7,7 +7,7 @@ import pytest
 
 from sulaco.games.battles.box import DeckCheck
 from sulaco.games.battles.decks import starter
-from sulaco.server.protocol import Refusal
+from sulaco.server.protocol.shared import Refusal
 
 from .browser import Browser
 from .conftest import Running

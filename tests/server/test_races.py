@@ -21,7 +21,7 @@ from sulaco.server import viewer as sight
 from sulaco.server.changes import apply
 from sulaco.server.database import StorageError
 from sulaco.server.played import PlayedTable
-from sulaco.server.protocol import Choose, Redo, Undo
+from sulaco.server.protocol.live import Choose, Redo, Undo
 from sulaco.server.records import SeatRecord
 from sulaco.server.refused import Refused
 from sulaco.server.room import Room

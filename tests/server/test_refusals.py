@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sulaco.server.protocol import Refusal, RefusalKind
+from sulaco.server.protocol.shared import Refusal, RefusalKind
 from sulaco.server.refused import STATUS
 from sulaco.server.settings import Settings
 from sulaco.table.table import Table

@@ -18,7 +18,7 @@ from sulaco.lab import run as running_games
 from sulaco.lab.plan import Cell, Plan, made
 from sulaco.lab.report import make, policy
 from sulaco.lab.workers import Processes
-from sulaco.server.protocol import ReportInfo
+from sulaco.server.protocol.tables import ReportInfo
 from sulaco.server.reports import HELD, LARGEST, MOST, Reports
 from sulaco.server.responses import CSP
 from tests.lab.runs import invented, luck

@@ -13,7 +13,7 @@ import pytest
 
 from sulaco.server import rooms as rooms_module
 from sulaco.server.played import PlayedTable, replay
-from sulaco.server.protocol import Choose
+from sulaco.server.protocol.live import Choose
 from sulaco.server.records import Act, NewTableRecord, Person, SeatRecord, TableRecord
 from sulaco.server.refused import Refused
 from sulaco.server.room import Room
@@ -158,7 +158,7 @@ def test_a_table_can_begin_with_a_journal(store: Store) -> None:
 
 def test_a_friendly_undo_comes_back_from_the_disk(store: Store) -> None:
     """Also when the table has stopped being friendly since."""
-    from sulaco.server.protocol import Undo
+    from sulaco.server.protocol.live import Undo
 
     async def work() -> None:
         rooms = Rooms(store, Settings(idle=0.0))

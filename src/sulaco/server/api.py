@@ -16,7 +16,8 @@ from .gathering import bring
 from .guards import Here, Who
 from .identity import clean
 from .lobby import check_game
-from .protocol import Begun, Code, Line, MyTables, NewTable, SeatChange, TableChange, TableInfo
+from .protocol.shared import Line, TableInfo
+from .protocol.tables import Begun, Code, MyTables, NewTable, SeatChange, TableChange
 from .records import WATCH, NewTableRecord, Person, TableRecord
 from .refused import refuse
 from .responses import WRITE, says_no

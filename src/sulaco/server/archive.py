@@ -20,7 +20,8 @@ from .guards import Here, Who
 from .identity import clean
 from .opening import BODY_BYTES, opened
 from .played import redeal
-from .protocol import Begun, ContinueFrom, NewSeat, OpenSave, Problem, Replay
+from .protocol.shared import NewSeat
+from .protocol.tables import Begun, ContinueFrom, OpenSave, Problem, Replay
 from .recording import Beginning, Recording, recording_of
 from .records import Person, SeatRecord
 from .refused import refuse

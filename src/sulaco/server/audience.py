@@ -12,7 +12,7 @@ import msgspec
 
 from . import viewer as sight
 from .changes import changes
-from .protocol import Closed, Position, ServerMessage, TableChanged, Update
+from .protocol.live import Closed, Position, ServerMessage, TableChanged, Update
 from .records import Person
 from .undo import undo_info
 from .viewer import Eyes

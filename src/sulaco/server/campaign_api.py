@@ -20,7 +20,8 @@ from .guards import Here, Who
 from .identity import NAME_LENGTH
 from .lobby import check_game
 from .opening import BODY_BYTES, opened_campaign
-from .protocol import Begins, CampaignChoice, CampaignInfo, NewCampaign, OpenSave
+from .protocol.campaigns import Begins, CampaignChoice, CampaignInfo, NewCampaign
+from .protocol.tables import OpenSave
 from .recording import recording_of
 from .records import SeatRecord
 from .refused import refuse, refuse_because

@@ -11,18 +11,8 @@ from sulaco.table.game import Game
 from sulaco.table.text import Catalogue
 
 from .campaign_store import CampaignRecord, MissionTable
-from .protocol import (
-    CampaignInfo,
-    EndingInfo,
-    LossInfo,
-    OptionInfo,
-    PlayedInfo,
-    Question,
-    RosterEntry,
-    ScoreInfo,
-    ScorePartInfo,
-    WhyNotInfo,
-)
+from .protocol.campaigns import CampaignInfo, LossInfo, PlayedInfo, RosterEntry, ScoreInfo, ScorePartInfo
+from .protocol.shared import EndingInfo, OptionInfo, Question, WhyNotInfo
 from .seating import seat_infos
 from .words import written
 

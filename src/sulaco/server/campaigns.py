@@ -25,7 +25,8 @@ from sulaco.table.game import Game
 from .campaign_info import Shown, campaign_info
 from .campaign_store import CampaignData, CampaignRecord, CampaignStore, MissionTable
 from .codes import new_code, new_id
-from .protocol import Begun, CampaignChoice, CampaignInfo
+from .protocol.campaigns import CampaignChoice, CampaignInfo
+from .protocol.tables import Begun
 from .records import NewTableRecord, Person, SeatRecord
 from .refused import Refused, refuse, refuse_because
 from .room import Room

@@ -14,15 +14,18 @@ import msgspec
 
 from sulaco.games import GAMES, load
 
-from . import protocol
+from .protocol import campaigns, live, shared, tables
+
+PROTOCOL = (shared, live, tables, campaigns)
 
 
 def types() -> list[Any]:
     """All that a client sends or is sent."""
     bodies = [
         kind
-        for _, kind in inspect.getmembers(protocol, inspect.isclass)
-        if issubclass(kind, msgspec.Struct) and kind is not protocol.FromClient and kind.__module__ == protocol.__name__
+        for module in PROTOCOL
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if issubclass(kind, msgspec.Struct) and kind is not live.FromClient and kind.__module__ == module.__name__
     ]
     games = [
         kind

@@ -17,7 +17,8 @@ from sulaco.table.table import Table
 
 from .guards import Here, Who
 from .lobby import check_game
-from .protocol import Begun, NewSeat, Refusal
+from .protocol.shared import NewSeat, Refusal
+from .protocol.tables import Begun
 from .records import NewTableRecord
 from .refused import refuse
 from .responses import WRITE, says_no

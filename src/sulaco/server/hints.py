@@ -10,7 +10,7 @@ from sulaco.bots.levels import HINT
 from .audience import Connection
 from .bot_processes import BotProcesses, Job, Weighing, deal
 from .bots import Moved, while_it_stands
-from .protocol import Hint, Hinted, WeighedInfo
+from .protocol.live import Hint, Hinted, WeighedInfo
 from .refused import refuse
 from .room import Room
 from .seating import gives_hints

@@ -19,7 +19,7 @@ from . import guards
 from .audience import encoded
 from .hints import Hints
 from .limits import Bucket
-from .protocol import (
+from .protocol.live import (
     Choose,
     ClientMessage,
     Done,

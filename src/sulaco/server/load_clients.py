@@ -24,7 +24,7 @@ from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
 from .changes import apply
-from .protocol import NewSeat
+from .protocol.shared import NewSeat
 
 PATIENCE = 30.0
 """So long an answer may take before it counts as lost."""

@@ -19,7 +19,7 @@ from . import guards
 from .client import Client, File
 from .guards import Here, Who
 from .identity import LIFE, NAME_LENGTH, clean
-from .protocol import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo
+from .protocol.tables import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo
 from .refused import refuse
 from .responses import PACKED, WRITE, Asked, json_file, says_no, send_file
 from .seating import bot_name

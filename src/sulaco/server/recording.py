@@ -18,7 +18,7 @@ from sulaco.table.text import Catalogue
 from . import viewer as sight
 from .changes import changes
 from .played import begin
-from .protocol import Frame, Replay
+from .protocol.tables import Frame, Replay
 from .records import NewTableRecord, TableRecord
 from .room import Room
 from .viewer import Eyes

@@ -7,7 +7,7 @@ from typing import Any
 from sulaco.table.decision import Reason
 from sulaco.table.text import Catalogue
 
-from .protocol import Refusal, RefusalKind
+from .protocol.shared import Refusal, RefusalKind
 from .words import tell, written
 
 STATUS: dict[RefusalKind, int] = {

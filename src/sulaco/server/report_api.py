@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from .guards import Here
 from .lobby import REVALIDATE, client_page
-from .protocol import ReportInfo
+from .protocol.tables import ReportInfo
 from .responses import PACKED, Asked, says_no, send_file
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .client import File, packed
-from .protocol import ReportInfo
+from .protocol.tables import ReportInfo
 
 SUFFIX = ".html"
 HEAD = 4096

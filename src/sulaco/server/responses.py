@@ -15,7 +15,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Message, Scope
 
 from .client import File, packed
-from .protocol import Refusal, RefusalKind
+from .protocol.shared import Refusal, RefusalKind
 from .refused import STATUS, Refused
 from .words import tell
 

@@ -25,7 +25,8 @@ from .audience import Audience, Connection, encoded
 from .gathering import set_up
 from .identity import clean
 from .played import BrokenActs, PlayedTable, replay
-from .protocol import ChatLine, Choose, Redo, TableInfo, Undo
+from .protocol.live import ChatLine, Choose, Redo, Undo
+from .protocol.shared import TableInfo
 from .records import Act, ChatRecord, Person, SeatRecord, TableRecord
 from .refused import Refused, refuse, refuse_because
 from .seating import alone, awaited, gathers, held, names_in_texts, seat_name, sits, table_info

@@ -13,7 +13,8 @@ from sulaco.table.text import Text
 from .codes import new_code
 from .identity import NAME_LENGTH, clean
 from .played import setup_of
-from .protocol import NewSeat, SeatChange, SeatInfo, TableInfo
+from .protocol.shared import NewSeat, SeatInfo, TableInfo
+from .protocol.tables import SeatChange
 from .records import Bring, SeatRecord, TableRecord
 from .refused import refuse
 from .words import known, tell, written

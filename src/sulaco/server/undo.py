@@ -8,7 +8,7 @@ from sulaco.table.decision import Reason
 from sulaco.table.decision import Refused as KernelRefused
 from sulaco.table.text import Text
 
-from .protocol import UndoInfo
+from .protocol.live import UndoInfo
 from .refused import Refused, refuse, refuse_because
 from .seating import seat_name, sits
 from .viewer import Eyes

@@ -16,7 +16,7 @@ from sulaco.table.game import Game
 from sulaco.table.table import Table
 from sulaco.table.text import Catalogue
 
-from .protocol import EndingInfo, Line, OptionInfo, Question, Refusal, WhyNotInfo
+from .protocol.shared import EndingInfo, Line, OptionInfo, Question, Refusal, WhyNotInfo
 from .words import written
 
 Eyes = int | None
