@@ -115,7 +115,7 @@ class Duel:
     def judge(self) -> None:
         """Play it all again and hold what was sent against other worlds."""
         room = self.room
-        record, journal, by = room.record, list(room.table.journal), list(room.played.by)
+        record, journal, by = room.record, list(room.table.journal), [entry.seat for entry in room.played.entries]
         setup = msgspec.convert(record.setup, Battles.setup_type)
         table = Table(Battles, setup, record.seed)
         sent = {one.eyes: _updates(one) for one in self.watched}

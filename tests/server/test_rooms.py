@@ -102,7 +102,7 @@ def test_idle_rooms_are_dropped_and_come_back_the_same(store: Store) -> None:
         again = await rooms.room(id)
         assert again is not room
         assert (again.state, again.table.digest()) == (room.state, room.table.digest())
-        assert (again.played.by, again.played.at) == (room.played.by, room.played.at)
+        assert (again.played.entries, again.played.states()) == (room.played.entries, room.played.states())
         await rooms.close()
 
     run(work())
@@ -169,7 +169,7 @@ def test_a_friendly_undo_comes_back_from_the_disk(store: Store) -> None:
             await room.play(0, room.table.decision.options[-1].key)
         await room.undo("mara", Undo(id=1, state=room.state, seat=0))
         assert room.table.journal[-1].startswith("~anew")
-        assert len(room.played.by) == len(room.table.journal)
+        assert len(room.played.entries) == len(room.table.journal)
 
         def strict(record: TableRecord) -> None:
             record.friendly = False
@@ -179,7 +179,7 @@ def test_a_friendly_undo_comes_back_from_the_disk(store: Store) -> None:
         again = await rooms.room(id)
         assert again is not room
         assert again.table.digest() == room.table.digest()
-        assert again.played.by == room.played.by
+        assert again.played.entries == room.played.entries
         assert not again.table.friendly
 
     run(work())

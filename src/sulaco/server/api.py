@@ -161,7 +161,7 @@ class TablesController(Controller):
         async with room.lock:
             if not room.may_look(person.id, eyes):
                 raise refuse("not-yours", "refused.not-your-eyes")
-            events, at, texts = room.table.events[:], room.played.at[:], room.texts
+            events, at, texts = room.table.events[:], room.played.states(), room.texts
         return await asyncio.to_thread(sight.lines, events, at, eyes, texts)
 
 

@@ -7,7 +7,7 @@ again. Their number is the table's state number; it never goes back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,18 +49,25 @@ def begin(record: TableRecord) -> Table[Any]:
     return Table.of(kind, kind.read_state(msgspec.msgpack.decode(record.start)), setup, record.seed)
 
 
+class Entry(NamedTuple):
+    """What is known of an entry of the journal besides its key."""
+
+    seat: int
+    """For which it was made; `NOBODY` for a note of the kernel."""
+    events: int
+    """How many there were before it."""
+    state: int
+    """The state number to which it led."""
+
+
 class PlayedTable:
     """A table in play. Every method either does what it says or raises the kernel's `Refused` and changes nothing."""
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self.state = 0
-        self.by: list[int] = [NOBODY] * len(table.journal)
-        """For each entry of the journal, the seat that it was made for."""
-        self.since: list[int] = [0] * len(table.journal)
-        """For each entry of the journal, how many events there were before it."""
-        self.at: list[int] = [0] * len(table.events)
-        """For each event, the state number under which it happened."""
+        self.entries: list[Entry] = []
+        """One for each entry of the table's journal."""
         self.undoer: int | None = None
         """The seat for which something was taken back that can be done again."""
 
@@ -69,24 +76,23 @@ class PlayedTable:
         events = len(self.table.events)
         self.table.choose(key)
         self.undoer = None
-        self.by.append(seat)
-        self.since.append(events)
+        self._entered(seat, events)
         return self._acted(seat, key)
 
     def take_back(self, seat: int, length: int) -> Act:
         """Go back to a journal of this length."""
         self.table.take_back(length)
         self.undoer = seat
-        del self.by[length:], self.since[length:]
-        self._note()
+        events = self.entries[length].events
+        del self.entries[length:]
+        self._noted(events)
         return self._acted(seat, f"{UNDO}{length}")
 
     def redo(self, seat: int) -> Act:
         """Do one entry again that was taken back."""
         again, events = self.next_undone(), len(self.table.events)
         self.table.redo()
-        self.by.append(NOBODY if again is None else again)
-        self.since.append(events)
+        self._entered(NOBODY if again is None else again, events)
         return self._acted(seat, REDO)
 
     def next_undone(self) -> int | None:
@@ -102,10 +108,8 @@ class PlayedTable:
         gives_up = concession(key)
         if gives_up is not None:
             return gives_up
-        for option in decision.asides:
-            if option.key == key:
-                return option.seat
-        return decision.seat
+        option = decision.option(key)
+        return decision.seat if option is None else decision.player(option)
 
     def perform(self, act: Act) -> None:
         """Play what was kept."""
@@ -115,8 +119,9 @@ class PlayedTable:
             self.redo(act.seat)
         elif act.act.startswith("~"):
             # A note in the journal of a save that this table was made from.
+            events = len(self.table.events)
             self.table.follow(act.act)
-            self._note()
+            self._noted(events)
             self._acted(act.seat, act.act)
         else:
             self.choose(act.seat, act.act)
@@ -127,18 +132,30 @@ class PlayedTable:
         self.perform(act)
         return act
 
-    def _note(self) -> None:
-        """What the kernel has written into the journal by itself."""
-        fresh = len(self.table.journal) - len(self.by)
-        self.by += [NOBODY] * fresh
-        self.since += [len(self.table.events)] * fresh
+    def _entered(self, seat: int, events: int) -> None:
+        """The journal has one entry more, made by the act that is being done."""
+        self.entries.append(Entry(seat, events, self.state + 1))
+
+    def _noted(self, events: int) -> None:
+        """The kernel may have written notes into the journal by itself."""
+        for _ in range(len(self.table.journal) - len(self.entries)):
+            self._entered(NOBODY, events)
 
     def _acted(self, seat: int, act: str) -> Act:
         self.state += 1
-        events = len(self.table.events)
-        del self.at[events:]
-        self.at += [self.state] * (events - len(self.at))
         return Act(seat, act)
+
+    def states(self, since: int = 0) -> list[int]:
+        """The state number under which each event happened, from the event of this number on."""
+        numbers: list[int] = []
+        end = len(self.table.events)
+        for entry in reversed(self.entries):
+            if end <= since:
+                break
+            numbers += [entry.state] * (end - max(entry.events, since))
+            end = entry.events
+        numbers += [0] * (end - since)
+        return numbers[::-1]
 
     def summary(self) -> Summary:
         """Where the table stands, for lists."""

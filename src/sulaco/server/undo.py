@@ -25,8 +25,8 @@ def undo_length(room: Room, person: str, grain: str) -> int:
     """
     table, mine, units = room.table, room.person_seats(person), UNITS[grain]
     target: int | None = None
-    for index in range(len(room.played.by) - 1, -1, -1):
-        seat = room.played.by[index]
+    for index in range(len(room.played.entries) - 1, -1, -1):
+        seat = room.played.entries[index].seat
         if seat < 0:
             continue
         if seat in mine:
@@ -58,7 +58,7 @@ def _check_opponents(room: Room, person: str, target: int) -> None:
     if room.record.friendly:
         return
     decision = table.decision
-    since = table.events[room.played.since[target] :]
+    since = table.events[room.played.entries[target].events :]
     if (decision is not None and decision.seat in others) or any(e.seen_by(seat) for e in since for seat in others):
         raise refuse("no-undo", "refused.seen-since")
 

@@ -125,18 +125,33 @@ class Decision(msgspec.Struct, eq=False):
         """What is asked, for people."""
         return self.prompt.text
 
-    def find(self, key: str) -> Option[Any]:
-        """The option with this key, or the reason why there is none."""
+    def option(self, key: str) -> Option[Any] | None:
+        """The option or the aside with this key; None if there is none."""
         for option in self.options:
             if option.key == key:
                 return option
         for option in self.asides:
             if option.key == key:
                 return option
-        for refusal in self.why_not():
-            if refusal.key == key or key.startswith(refusal.key + ":"):
-                raise Refused(refusal.reason)
-        raise Refused(Reason(Text("refused.not-an-option", {"key": key}), self.rule))
+        return None
+
+    def player(self, option: Option[Any]) -> int:
+        """The seat that an option is for: whoever has this aside, or else the asked one."""
+        return option.seat if option.seat >= 0 else self.seat
+
+    def refusal(self, key: str) -> Reason:
+        """Why there is no option with this key."""
+        for not_now in self.why_not():
+            if not_now.key == key or key.startswith(not_now.key + ":"):
+                return not_now.reason
+        return Reason(Text("refused.not-an-option", {"key": key}), self.rule)
+
+    def find(self, key: str) -> Option[Any]:
+        """The option or the aside with this key; raises `Refused` with the reason if there is none."""
+        option = self.option(key)
+        if option is None:
+            raise Refused(self.refusal(key))
+        return option
 
     def keys(self) -> list[str]:
         return [option.key for option in self.options]

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .chance import Chance
-from .decision import GameOver
+from .decision import GameOver, concession
 from .event import Event
 from .flow import Flow
 from .game import Game
@@ -183,7 +183,7 @@ def _ending(table: Table[Any]) -> list[str]:
 
 def _replay(table: Table[Any], entries: Sequence[str]) -> _Told | None:
     """Play the step under way once more, to see who decided and what was rolled; None if it cannot be told."""
-    if any(entry.startswith(("~", "concede:")) for entry in entries):
+    if any(entry.startswith("~") or concession(entry) is not None for entry in entries):
         return None
     game = table.kind(_step(table)[0])
     chance = game.state.chance
@@ -196,7 +196,7 @@ def _replay(table: Table[Any], entries: Sequence[str]) -> _Told | None:
             told.dice.append(recorder.rolled[:])
             recorder.rolled.clear()
             option = decision.find(entry)
-            told.seats.append(option.seat if option.seat >= 0 else decision.seat)
+            told.seats.append(decision.player(option))
             decision = questions.send(option)
     except StopIteration:
         pass

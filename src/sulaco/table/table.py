@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from .chance import Chance, mix
-from .decision import CONCEDE, Decision, Ending, GameOver, Reason, Refused, concession
+from .decision import Decision, Ending, GameOver, Reason, Refused, concession
 from .event import Event
 from .flow import Flow, without
 from .game import Game, State
@@ -126,19 +126,23 @@ class Table(Generic[G]):
             if option.key == key:
                 break
         else:
-            if key.startswith(CONCEDE):
-                self._concede(key)
+            seat = concession(key)
+            if seat is not None:
+                self._concede(key, seat)
                 return
-            option = decision.find(key)
+            for option in decision.asides:
+                if option.key == key:
+                    break
+            else:
+                raise Refused(decision.refusal(key))
         self.journal.append(key)
         if self.history:
             self.asked.append(Asked(decision.unit, self.game.state.chance.barriers))
         self._run(option)
 
-    def _concede(self, key: str) -> None:
+    def _concede(self, key: str, seat: int) -> None:
         """A seat gives up. Between two steps it is gone at once; a step under way is played to its end without it."""
-        seat = concession(key)
-        if seat is None or not 0 <= seat < self.kind.seats(self.setup):
+        if not 0 <= seat < self.kind.seats(self.setup):
             raise Refused(Reason(Text("refused.not-an-option", {"key": key})))
         reason = self.game.no_concession(seat)
         if reason is not None:

@@ -74,9 +74,8 @@ class Replay:
                 table.choose(entry)
             else:
                 option = decision.find(entry)
-                seat = option.seat if option.seat >= 0 else decision.seat
                 asked, chosen = written(self.texts, decision.text), written(self.texts, option.text)
-                step = Step(number, seat, asked, decision.rule, chosen, entry)
+                step = Step(number, decision.player(option), asked, decision.rule, chosen, entry)
                 table.choose(entry)
             step.events = [(written(self.texts, event.text()), event.rule) for event in table.events[before:]]
             step.digest = table.digest()
