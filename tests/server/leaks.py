@@ -251,7 +251,7 @@ class Watch:
         events, state = len(self.table.events), self.room.state
         for other in self.watched:
             # The server's own, not the tab's: the order of the keys decides the order of the changes.
-            other.view = self.room.audience._told[other.eyes]
+            other.view = self.room._told[other.eyes]
         answer = one.tab.choose(key)
         assert answer["type"] == "done", answer
         for other in self.watched:
@@ -285,10 +285,10 @@ class Watch:
         expected = Update(
             state,
             changes(one.view, sight.view(other.table, eyes)),
-            sight.lines(told, [state] * len(told), eyes, room.texts),
-            sight.question(other.table, eyes, room.texts),
+            sight.lines(told, [state] * len(told), eyes, room.texts()),
+            sight.question(other.table, eyes, room.texts()),
             msgspec.convert(update["undo"], UndoInfo),
-            sight.ending(other.table, room.texts),
+            sight.ending(other.table, room.texts()),
             by,
         )
         sent = next(text for text in reversed(one.recorder.heard) if text.startswith('{"type":"update"'))

@@ -147,7 +147,7 @@ class Duel:
         by: int,
         before: Message,
     ) -> None:
-        eyes, texts = one.eyes, self.room.texts
+        eyes, texts = one.eyes, self.room.texts()
         first = moments[-1]
         begun = msgspec.msgpack.decode(first.start, type=BattlesState)
         states = [begun, table.game.state, *(moment.state for moment in moments if moment.start == first.start)]

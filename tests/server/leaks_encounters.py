@@ -289,7 +289,7 @@ class Watch:
         unknown = hidden(self.table.game.state, one.eyes)
         for other in self.watched:
             # The server's own, not the tab's: the order of the keys decides the order of the changes.
-            other.view = self.room.audience._told[other.eyes]
+            other.view = self.room._told[other.eyes]
         answer = one.tab.choose(key)
         assert answer["type"] == "done", answer
         for other in self.watched:
@@ -357,10 +357,10 @@ class Watch:
         expected = Update(
             state,
             changes(one.view, sight.view(other.table, eyes)),
-            sight.lines(told, [state] * len(told), eyes, room.texts),
-            sight.question(other.table, eyes, room.texts),
+            sight.lines(told, [state] * len(told), eyes, room.texts()),
+            sight.question(other.table, eyes, room.texts()),
             msgspec.convert(update["undo"], UndoInfo),
-            sight.ending(other.table, room.texts),
+            sight.ending(other.table, room.texts()),
             by,
         )
         if _encode(expected).decode() != sent:

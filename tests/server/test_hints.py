@@ -253,17 +253,24 @@ def test_one_at_a_time_for_each_person(mara: Browser, endless: Endless) -> None:
         eventually(lambda: endless.begun == 2)
 
 
-def test_a_search_that_fails_is_a_refusal(mara: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_fails_is_a_refusal(
+    mara: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And what is broken is in the log, with the table and the error; that nothing was found is nothing to log."""
+
     async def nothing(processes: BotProcesses, job: Job) -> None:
         return None
 
     async def broken(processes: BotProcesses, job: Job) -> None:
         raise KeyError("a rule")
 
-    with mara.sit(mara.new_table("me")) as tab:
-        for work in (nothing, broken):
+    table = mara.new_table("me")
+    with mara.sit(table) as tab:
+        for work, logged in ((nothing, []), (broken, [f"A hint at table {table}."])):
             monkeypatch.setattr(BotProcesses, "weigh", work)
             assert refusal(ask(tab)) == "no-hint"
+            assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == logged
+        assert "KeyError: 'a rule'" in caplog.text
         monkeypatch.undo()
         assert ask(tab)["type"] == "hinted"
 

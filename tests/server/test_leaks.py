@@ -12,8 +12,9 @@ from sulaco.games.corps import Corps
 from sulaco.games.corps.events import Drew
 from sulaco.games.corps.insight import _Look
 from sulaco.games.corps.state import Blip
-from sulaco.server import audience
 from sulaco.server import viewer as sight
+from sulaco.server.protocol.live import Position
+from sulaco.server.room import Room
 
 from .conftest import Running
 from .leaks import Watch
@@ -102,17 +103,18 @@ def chance_in_view(patch: pytest.MonkeyPatch) -> None:
 
 def true_position(patch: pytest.MonkeyPatch) -> None:
     """Only who connects anew is told too much: the view of another seat."""
-    tell = audience.Audience.tell_position
+    position = Room._position
 
-    def leaky(self: audience.Audience, connection: Any) -> None:
+    def leaky(self: Room, connection: Any) -> Position:
         self._told.pop(connection.eyes, None)
         with pytest.MonkeyPatch.context() as inner:
             view = sight.view
             inner.setattr(sight, "view", lambda table, eyes: view(table, 0))
-            tell(self, connection)
-        self._told[connection.eyes] = sight.view(self.room.table, connection.eyes)
+            told = position(self, connection)
+        self._told[connection.eyes] = sight.view(self.table, connection.eyes)
+        return told
 
-    patch.setattr(audience.Audience, "tell_position", leaky)
+    patch.setattr(Room, "_position", leaky)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ class Listener:
     def __init__(self, person: str, eyes: int | None = 0) -> None:
         self.person = Person(person, person.title())
         self.eyes = eyes
+        self.language = "en"
         self.heard: list[str] = []
         self.code: int | None = None
 

@@ -150,7 +150,7 @@ class TablesController(Controller):
         """What lies on the table from beginning to end, such as a map; null if the game has no such thing."""
         room = await room_of(services, table_id, person)
         ground = msgspec.to_builtins(room.table.game.ground())
-        return Response(ground, headers={"Cache-Control": "private, max-age=86400"})
+        return Response(ground, headers={"Cache-Control": "private, max-age=86400", "Vary": "Accept-Language"})
 
     @get("/{table_id:str}/log", responses=says_no("no-credentials", "not-yours", "no-table"))
     async def log(
@@ -161,7 +161,7 @@ class TablesController(Controller):
         async with room.lock:
             if not room.may_look(person.id, eyes):
                 raise refuse("not-yours", "refused.not-your-eyes")
-            events, at, texts = room.table.events[:], room.played.states(), room.texts
+            events, at, texts = room.table.events[:], room.played.states(), room.texts()
         return await asyncio.to_thread(sight.lines, events, at, eyes, texts)
 
 

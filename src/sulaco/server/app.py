@@ -13,6 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sulaco import __version__
+from sulaco.table.text import known_language, read_in
 
 from . import guards
 from .api import TablesController, join
@@ -27,6 +28,7 @@ from .responses import add_headers, failed, http_error, refused, too_deep
 from .services import Services, services_of
 from .settings import Settings
 from .store import Store
+from .words import wished
 
 CONTROLLERS: list[Any] = [
     MeController,
@@ -45,13 +47,22 @@ CONTROLLERS: list[Any] = [
 """All that answers."""
 
 
-def create_app(database: str, settings: Settings | None = None) -> Litestar:
+class App(Litestar):
+    """The application. Every request is answered in the language of whoever asks."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] in ("http", "websocket"):
+            read_in(known_language(wished(scope)))
+        await super().__call__(scope, receive, send)
+
+
+def create_app(database: str, settings: Settings | None = None) -> App:
     """A server on this database (a URL, or the path of an SQLite file). `StorageError` if it cannot be opened."""
     settings = settings or Settings()
     store = Store(database)
     store.open()
     services = Services(store, settings)
-    return Litestar(
+    return App(
         CONTROLLERS,
         dependencies={
             "services": Provide(services_of, sync_to_thread=False),

@@ -27,7 +27,7 @@ from .records import Person, SeatRecord
 from .refused import refuse
 from .responses import WRITE, says_no
 from .room import Room
-from .seating import alone, held, new_seats
+from .seating import alone, held, new_seats, title_of
 from .services import Services
 from .viewer import Eyes
 from .words import tell
@@ -109,7 +109,7 @@ class ArchiveController(Controller):
             raise refuse("over", "archive.end-frame")
         record = recording.record
         seats = seats_for(found.game, data.seats, len(record.seats), person.id, eyes or 0)
-        title = tell("archive.again", title=record.title)[:TITLE_LENGTH]
+        title = tell("archive.again", title=title_of(record))[:TITLE_LENGTH]
         fields = {"friendly": record.friendly, "hints": record.hints, "pace": record.pace}
         return await self._begin(services, person, found, seats, title=title, **fields)
 
@@ -123,7 +123,7 @@ class ArchiveController(Controller):
             raise refuse("not-yours", "archive.save-people" if sitting else "archive.save-watching")
         slow_down(services, person)
         text = await services.slowly(lambda: save.dumps(recording.table()))
-        return attachment(text, f"{recording.record.game} {recording.record.title}", "json", "application/json")
+        return attachment(text, f"{recording.record.game} {title_of(recording.record)}", "json", "application/json")
 
     @post("/{table_id:str}/problem", status_code=200, media_type="text/plain", responses=says_no(*WRITE, "no-table"))
     async def problem(
@@ -136,7 +136,7 @@ class ArchiveController(Controller):
         text = await services.slowly(_problem, recording, data.eyes, data.text, secrets.randbits(62))
         if text is None:
             raise refuse("bad-request", "archive.no-scenario")
-        return attachment(text, f"{recording.record.game} {recording.record.title}", "scenario", "text/plain")
+        return attachment(text, f"{recording.record.game} {title_of(recording.record)}", "scenario", "text/plain")
 
     @post("/open", request_max_body_size=BODY_BYTES, responses=says_no(*WRITE))
     async def open(self, data: JSONBody[OpenSave], services: Here, person: Who) -> Begun:
@@ -169,6 +169,6 @@ class ArchiveController(Controller):
 def _problem(recording: Recording, eyes: Eyes, remark: str, seed: int) -> str | None:
     table = recording.table()
     lines = [clean(line, 200) for line in remark[:REMARK_LENGTH].splitlines()[:REMARK_LINES]]
-    title = tell("archive.problem", title=recording.record.title)
+    title = tell("archive.problem", title=title_of(recording.record))
     text: str | None = table.kind.scenario(table, eyes, title, "\n".join(filter(None, lines)), seed)
     return text

@@ -82,7 +82,7 @@ async def drive(room: Room, processes: BotProcesses) -> None:
         async with room.lock:
             if not stands():
                 continue
-            if key is None or not room.fits(seat, key):
+            if key is None or key not in room.keys(seat):
                 if aside:
                     offered.add(seat)
                     continue

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sulaco.table.campaign import Campaign, CampaignKind, MissionPlayed, Score, Somebody
 from sulaco.table.decision import Decision
 from sulaco.table.game import Game
-from sulaco.table.text import Catalogue
+from sulaco.table.text import Catalogue, stored
 
 from .campaign_store import CampaignRecord, MissionTable
 from .protocol.campaigns import CampaignInfo, LossInfo, PlayedInfo, RosterEntry, ScoreInfo, ScorePartInfo
@@ -70,7 +70,7 @@ def _played(shown: Shown, one: MissionPlayed) -> PlayedInfo:
         one.mission,
         texts.name(one.mission),
         one.won,
-        shown.record.data.ends.get(str(one.seed)) or written(texts, one.text),
+        written(texts, stored(shown.record.data.ends.get(str(one.seed)) or one.text)),
         [LossInfo(loss.fate, written(texts, loss.text), loss.who, loss.back) for loss in one.lost],
         one.cards_lost,
         "" if table is None else table.id,

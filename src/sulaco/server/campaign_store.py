@@ -9,6 +9,8 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy import Connection, Row
 
+from sulaco.table.text import Text
+
 from . import schema
 from .records import Pace, SeatRecord, Summary
 from .store import Store
@@ -28,8 +30,8 @@ class CampaignData(msgspec.Struct, kw_only=True):
     pace: Pace = "watchable"
     spectators: bool = True
     seed_chosen: bool = False
-    ends: dict[str, str] = {}
-    """How each mission ended, in words, by its seed."""
+    ends: dict[str, Text | str] = {}
+    """How each mission ended, by its seed. Older databases have it in words."""
     campaign: msgspec.Raw
 
 

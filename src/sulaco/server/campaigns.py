@@ -33,7 +33,7 @@ from .room import Room
 from .rooms import Rooms
 from .seating import held, names_in_texts, seat_name, sit_down, sits
 from .store import Store
-from .words import Named, written
+from .words import Named
 
 log = logging.getLogger("sulaco.server")
 _json = msgspec.json.encode
@@ -275,8 +275,7 @@ class Campaigns:
             if found is None or running is None or running.seed != room.record.seed:
                 return False
             found.campaign.report(room.table)
-            reason = room.table.ending.reason
-            found.record.data.ends[str(running.seed)] = written(room.texts, reason.text)
+            found.record.data.ends[str(running.seed)] = room.table.ending.reason.text
             found.seat(room.seats)
             await self._tend(found, True)
             return True

@@ -18,7 +18,6 @@ from .played import PlayedTable, begin, setup_of
 from .records import TableRecord
 from .refused import refuse, refuse_because
 from .seating import awaited, gathers, sits
-from .words import written
 
 
 def check_new(record: TableRecord, begun: bool) -> None:
@@ -27,7 +26,6 @@ def check_new(record: TableRecord, begun: bool) -> None:
         return
     if begun or games.load(record.game).brings is None:
         raise refuse("bad-request", "bring.nothing")
-    record.title = record.title or awaited(record, "title")
 
 
 def bring(record: TableRecord, number: int, person: str, data: dict[str, Any]) -> None:
@@ -64,6 +62,6 @@ def set_up(record: TableRecord) -> PlayedTable:
     except KernelRefused as refusal:
         raise refuse_because("bad-request", kind.texts(), refusal.reason) from None
     if record.title == awaited(record, "title"):
-        record.title = written(kind.texts(), kind.title(setup))
+        record.title = ""  # tables of older databases had been given this title
     record.state, record.summary = played.state, played.summary()
     return played

@@ -44,7 +44,7 @@ class GuideScript:
 
     def allow(self, key: str) -> Refusal | None:
         reason = self.guide.allow(self.room.table, key)
-        return None if reason is None else Refusal("guided", written(self.room.texts, reason.text), reason.rule)
+        return None if reason is None else Refusal("guided", written(self.room.texts(), reason.text), reason.rule)
 
     def hint(self, table: Table[Any]) -> tuple[str, str]:
         return self.guide.hint(table)

@@ -73,8 +73,9 @@ def _stands(room: Room, connection: Connection, message: Hint) -> bool:
 
 def _told(room: Room, message: Hint, found: Weighing | None) -> Hinted:
     seat = message.seat
-    if found is None or not room.fits(seat, found.thought.key):
+    keys = room.keys(seat)
+    if found is None or found.thought.key not in keys:
         raise refuse("no-hint", "hint.failed")
     thought, seconds = found
-    weighed = [WeighedInfo(one.key, one.visits, one.result) for one in thought.weighed if room.fits(seat, one.key)]
+    weighed = [WeighedInfo(one.key, one.visits, one.result) for one in thought.weighed if one.key in keys]
     return Hinted(message.id, message.state, seat, thought.key, weighed, thought.iterations, round(seconds, 2))

@@ -15,6 +15,8 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from sulaco.table.text import language
+
 from . import guards
 from .audience import encoded
 from .hints import Hints
@@ -72,6 +74,7 @@ class Tab:
         self.socket = socket
         self.person = person
         self.eyes: Eyes = None
+        self.language = language()
         self.settings = settings
         self.bucket = Bucket(settings.messages_rate, settings.messages_burst)
         self.crowd = crowd

@@ -14,6 +14,7 @@ from litestar.params import FromPath, JSONBody
 from sulaco import bots, games
 from sulaco.bots.levels import seconds
 from sulaco.table import law
+from sulaco.table.text import language
 
 from . import guards
 from .client import Client, File
@@ -85,7 +86,8 @@ def check_game(name: str) -> str:
 
 
 @cache
-def game_info(name: str) -> GameInfo:
+def game_info(name: str, language: str) -> GameInfo:
+    """A game in a language. Whoever calls this writes in it already."""
     kind = games.load(name)
     seats = [kind.seats(setup) for setup in kind.setups()]
     texts = kind.texts()
@@ -106,7 +108,8 @@ def _bot(game: str, kind: str) -> BotKind:
 
 
 @cache
-def box_file(name: str) -> File:
+def box_file(name: str, language: str) -> File:
+    """A game's box in a language. Whoever calls this writes in it already."""
     return json_file(games.load(name).box())
 
 
@@ -129,12 +132,12 @@ class GamesController(Controller):
     @get()
     async def games(self) -> list[GameInfo]:
         """All games."""
-        return [game_info(name) for name in games.names()]
+        return [game_info(name, language()) for name in games.names()]
 
     @get("/{game:str}", opt=PACKED, responses=says_no())
     async def box(self, request: Asked, game: FromPath[str]) -> Response[dict[str, Any] | None]:
         """Everything printed in a game's box."""
-        return send_file(request, box_file(check_game(game)), REVALIDATE)
+        return send_file(request, box_file(check_game(game), language()), REVALIDATE)
 
     @get("/{game:str}/rules", opt=PACKED, responses=says_no())
     async def rules(self, request: Asked, game: FromPath[str]) -> Response[LawInfo]:

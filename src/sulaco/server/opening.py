@@ -15,7 +15,7 @@ from sulaco.table.table import Table
 from .recording import Beginning, beginning, run_scenario
 from .refused import Refused, refuse
 from .settings import Settings
-from .words import tell, written
+from .words import tell
 
 BODY_BYTES = 2 * Settings().save_bytes
 """Of a request that carries a file: quotes and line ends of the text take more room in JSON."""
@@ -77,7 +77,7 @@ def opened(text: str, most: int) -> Opened:
         raise _broken() from error
     found = beginning(table, table.seed)
     kind = table.kind
-    return Opened(found, title or written(kind.texts(), kind.title(table.setup)), kind.seats(table.setup))
+    return Opened(found, title, kind.seats(table.setup))
 
 
 def opened_campaign(text: str, most: int) -> tuple[str, Campaign]:

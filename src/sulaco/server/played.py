@@ -18,7 +18,6 @@ from sulaco.table.game import Game
 from sulaco.table.table import Endless, Table
 
 from .records import Act, Summary, TableRecord
-from .words import written
 
 UNDO = "<undo:"
 REDO = "<redo"
@@ -160,8 +159,7 @@ class PlayedTable:
     def summary(self) -> Summary:
         """Where the table stands, for lists."""
         table = self.table
-        status = written(table.kind.texts(), table.game.status())
-        ending = table.ending
+        status, ending = table.game.status(), table.ending
         if ending is not None:
             return Summary(status, None, True, ending.winners)
         return Summary(status, None if table.decision is None else table.decision.seat)

@@ -46,7 +46,7 @@ class Recording(NamedTuple):
 async def recording_of(room: Room) -> Recording:
     async with room.lock:
         over = room.table.ending is not None
-        return Recording(room.record, room.table.journal[:], room.played.states(), room.texts, over)
+        return Recording(room.record, room.table.journal[:], room.played.states(), room.texts(), over)
 
 
 def replay(recording: Recording, eyes: Eyes) -> Replay:

@@ -6,6 +6,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from sulaco.table.text import Text
+
 SeatKind = Literal["person", "here", "bot", "open"]
 Pace = Literal["watchable", "fast"]
 Bring = Literal["", "due", "done"]
@@ -40,9 +42,9 @@ class SeatRecord(msgspec.Struct, omit_defaults=True):
 
 
 class Summary(msgspec.Struct, omit_defaults=True):
-    """Where a table stands, for lists that do not load it."""
+    """Where a table stands, for lists that do not load it. Older databases have the status in words."""
 
-    status: str = ""
+    status: Text | str = ""
     asked: int | None = None
     over: bool = False
     winners: tuple[int, ...] = ()

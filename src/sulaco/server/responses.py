@@ -78,7 +78,7 @@ def json_file(value: Any) -> File:
 
 def send_file(request: Asked, file: File, caching: str) -> Response[Any]:
     """A file as this browser can read it; nothing but its tag if the browser has it already."""
-    headers = {"ETag": file.etag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
+    headers = {"ETag": file.etag, "Cache-Control": caching, "Vary": "Accept-Encoding, Accept-Language"}
     known = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
     if file.etag in known:
         return Response(b"", status_code=304, headers=headers, media_type=file.type)

@@ -17,30 +17,33 @@ from typing import Any
 
 import msgspec
 
+from sulaco.table.decision import Decision, concession
 from sulaco.table.decision import Refused as KernelRefused
-from sulaco.table.decision import concession
 from sulaco.table.table import Table
+from sulaco.table.text import language
 
-from .audience import Audience, Connection, encoded
+from . import viewer as sight
+from .audience import Audience, Connection
+from .changes import changes
 from .gathering import set_up
 from .identity import clean
 from .played import BrokenActs, PlayedTable, replay
-from .protocol.live import ChatLine, Choose, Redo, Undo
+from .protocol.live import ChatLine, Choose, Position, Redo, TableChanged, Undo, Update
 from .protocol.shared import TableInfo
 from .records import Act, ChatRecord, Person, SeatRecord, TableRecord
 from .refused import Refused, refuse, refuse_because
 from .seating import alone, awaited, gathers, held, names_in_texts, seat_name, sits, table_info
 from .settings import Settings
 from .store import StorageError, Store
-from .undo import may_redo, undo_length
+from .undo import may_redo, undo_info, undo_length
 from .viewer import Eyes, Script
-from .words import Named, tell
+from .words import Named
 
 log = logging.getLogger("sulaco.server")
 
 CHAT_LENGTH = 500
 MOST_ACTS = 20_000
-"""A table that has seen so many is played to its end without undo: every load plays all of them again."""
+"""Refuse undo beyond this many acts: loading replays them all."""
 COMES_BACK = 1012
 """A connection that ends so is made again by the browser itself."""
 
@@ -71,7 +74,11 @@ class Room:
         self.chat = deque((ChatLine(*line) for line in chat), settings.chat_lines)
         self.on_over: list[Hook] = [] if on_over is None else on_over
         self.script: Script | None = None
-        self.audience = Audience(self)
+        self.audience = Audience(record.id)
+        self._told: dict[Eyes, dict[str, Any]] = {}
+        """The view that each pair of eyes was last told."""
+        self._texts: dict[str, Named] = {}
+        """The game's texts with the names of those who sit here, by language."""
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         """Set, and then another one, whenever the bots and those who wait for a hint should look again."""
@@ -80,7 +87,6 @@ class Room:
         """How many events the last decision made: what people are looking at while a bot waits."""
         self.used = time.monotonic()
         self.gone = False
-        self._name_seats()
         self._note_standing()
 
     # --- what others may ask ---------------------------------------------------------------------------------
@@ -150,8 +156,71 @@ class Room:
         """Where the table stands, for those who ask at any moment: only what is on the disk."""
         self.record.state, self.record.summary = self.state, self.played.summary()
 
-    def _name_seats(self) -> None:
-        self.texts = Named(self.table.kind.texts(), names_in_texts(self.record, self.names))
+    def texts(self) -> Named:
+        """The game's texts in the language of whoever is being told."""
+        spoken = language()
+        texts = self._texts.get(spoken)
+        if texts is None:
+            texts = self._texts[spoken] = Named(self.table.kind.texts(), names_in_texts(self.record, self.names))
+        return texts
+
+    # --- telling ---------------------------------------------------------------------------------------------
+
+    def _tell_update(self, events: int, by: int) -> None:
+        """Tell everybody what a decision for a seat changed; the events from this number on are new."""
+        table, happened, numbers = self.table, self.table.events[events:], self.played.states(events)
+        before, self._told = self._told, {}
+
+        def update(eyes: Eyes) -> Update:
+            view = self._told.get(eyes)
+            if view is None:
+                view = self._told[eyes] = sight.view(table, eyes)
+            texts = self.texts()
+            return Update(
+                self.state,
+                changes(before.get(eyes), view),
+                sight.lines(happened, numbers, eyes, texts),
+                sight.question(table, eyes, texts, self.script),
+                undo_info(self, eyes),
+                sight.ending(table, texts, self.script),
+                by,
+            )
+
+        self.audience.tell_viewers(update)
+
+    def _tell_positions(self) -> None:
+        """Tell everybody everything anew."""
+        self._told = {}
+        self.audience.tell_tabs(self._position)
+
+    def _position(self, connection: Connection) -> Position:
+        """Everything that the eyes of a tab may know."""
+        table, eyes, texts = self.table, connection.eyes, self.texts()
+        view = self._told.get(eyes)
+        if view is None:
+            view = self._told[eyes] = sight.view(table, eyes)
+        lines, earlier = sight.last_lines(table.events, self.played.states(), eyes, texts, self.settings.log_lines)
+        return Position(
+            state=self.state,
+            eyes=eyes,
+            view=view,
+            question=sight.question(table, eyes, texts, self.script),
+            ending=sight.ending(table, texts, self.script),
+            log=lines,
+            earlier=earlier,
+            undo=undo_info(self, eyes),
+            table=self.info(connection.person.id),
+            chat=list(self.chat),
+        )
+
+    def _tell_table(self, but: Connection | None = None) -> None:
+        """Tell everybody who is there, and where."""
+        self.audience.tell_tabs(lambda connection: TableChanged(self.info(connection.person.id)), but)
+
+    def _forget_unseen(self) -> None:
+        """Views of eyes through which nobody looks any more need not be remembered."""
+        seen = self.audience.looked_through()
+        self._told = {eyes: view for eyes, view in self._told.items() if eyes in seen}
 
     # --- decisions -------------------------------------------------------------------------------------------
 
@@ -169,7 +238,7 @@ class Room:
             if decision is None or (decision.seat != seat and all(o.seat != seat for o in decision.asides)):
                 raise refuse("not-your-turn", "refused.not-your-turn", who=self._asked_name())
             self._check_state(message.state)
-            self._check_option(seat, message.key)
+            self._check_option(decision, seat, message.key)
             if self.script is not None and (refusal := self.script.allow(message.key)) is not None:
                 raise Refused("guided", refusal.text, refusal.rule)
             await self.play(seat, message.key)
@@ -202,25 +271,20 @@ class Room:
         if state != self.state:
             raise refuse("stale", "refused.stale")
 
-    def fits(self, seat: int, key: str) -> bool:
-        """Whether a key is one that this seat may play now."""
+    def keys(self, seat: int) -> set[str]:
+        """The keys that this seat may play now."""
         decision = self.table.decision
         if decision is None:
-            return False
-        if decision.seat == seat and any(option.key == key for option in decision.options):
-            return True
-        return any(option.key == key for option in decision.asides if option.seat == seat)
+            return set()
+        own = decision.options if decision.seat == seat else ()
+        return {*(option.key for option in own), *(option.key for option in decision.asides if option.seat == seat)}
 
-    def _check_option(self, seat: int, key: str) -> None:
-        if self.fits(seat, key):
+    def _check_option(self, decision: Decision, seat: int, key: str) -> None:
+        if key in self.keys(seat):
             return
-        decision = self.table.decision
-        if decision is not None and decision.seat == seat:
+        if decision.seat == seat:
             # Why not is told to the asked seat only.
-            try:
-                decision.find(key)
-            except KernelRefused as refusal:
-                raise refuse_because("illegal", self.texts, refusal.reason) from None
+            raise refuse_because("illegal", self.texts(), decision.refusal(key))
         raise refuse("illegal", "refused.no-option")
 
     async def play(self, seat: int, key: str) -> None:
@@ -228,7 +292,7 @@ class Room:
         events = len(self.table.events)
         await self._do(lambda: [self.played.choose(seat, key)])
         self.news = len(self.table.events) - events
-        self.audience.tell_update(events, seat)
+        self._tell_update(events, seat)
         self.tell_waiting()
 
     async def _do(self, work: Callable[[], list[Act]]) -> None:
@@ -239,7 +303,7 @@ class Room:
         except KernelRefused as refusal:
             if self.state != state:
                 await self._reload()
-            raise refuse_because("illegal", self.texts, refusal.reason) from None
+            raise refuse_because("illegal", self.texts(), refusal.reason) from None
         except Exception:
             log.exception("The rules failed at table %s, state %d.", self.id, state)
             await self._reload()
@@ -294,7 +358,7 @@ class Room:
     def _tell_anew(self) -> None:
         """Tell everybody everything, after the table went another way than forwards."""
         self.news = 0
-        self.audience.tell_positions()
+        self._tell_positions()
         self.tell_waiting()
 
     # --- undo and redo ---------------------------------------------------------------------------------------
@@ -341,8 +405,8 @@ class Room:
                 raise refuse("not-yours", "refused.not-your-eyes")
             self._check_room_for(connection.person.id)
             self.connections.append(connection)
-            self.audience.tell_position(connection)
-            self.audience.tell_table(connection)
+            self.audience.tell(connection, self._position)
+            self._tell_table(connection)
             self.tell_waiting()
 
     def _check_room_for(self, person: str) -> None:
@@ -358,8 +422,8 @@ class Room:
         if connection in self.connections:
             self.connections.remove(connection)
             self.used = time.monotonic()
-            self.audience.forget()
-            self.audience.tell_table()
+            self._forget_unseen()
+            self._tell_table()
             self.tell_waiting()
 
     async def look(self, connection: Connection, eyes: Eyes) -> None:
@@ -368,8 +432,8 @@ class Room:
             if not self.may_look(connection.person.id, eyes):
                 raise refuse("not-yours", "refused.not-your-eyes")
             connection.eyes = eyes
-            self.audience.forget()
-            self.audience.tell_position(connection)
+            self._forget_unseen()
+            self.audience.tell(connection, self._position)
 
     async def inspect(self, eyes: Eyes, thing: str) -> dict[str, Any] | None:
         async with self.lock:
@@ -388,9 +452,7 @@ class Room:
         line = ChatRecord(name, seat, text, time.time())
         await self.store.add_chat(self.id, line, self.settings.chat_lines)
         self.chat.append(ChatLine(*line))
-        said = encoded(ChatLine(*line))
-        for connection in self.connections:
-            connection.send(said)
+        self.audience.tell_tabs(lambda _: ChatLine(*line))
 
     # --- changes of the table itself -----------------------------------------------------------------------------
 
@@ -416,14 +478,14 @@ class Room:
                 self.played = begun
             self.table.friendly = record.friendly
             self.places = (self.places | sitting) - leaving
-            self._name_seats()
+            self._texts = {}
             for connection in list(self.connections):
                 if not self.may_look(connection.person.id, connection.eyes):
-                    self.audience.show_out(connection, tell("closed.eyes"))
+                    self.audience.show_out(connection, "closed.eyes")
             if undo_changed or shared or begun is not None:
                 # What can be taken back now is another matter, or the whole table.
-                self.audience.tell_positions()
-            self.audience.tell_table()
+                self._tell_positions()
+            self._tell_table()
             self.tell_waiting()
 
     async def _share(self, record: TableRecord) -> bool:
@@ -444,17 +506,17 @@ class Room:
         """Somebody at this table has another name now."""
         async with self.lock:
             self.names[person] = name
-            self._name_seats()
+            self._texts = {}
             for connection in self.connections:
                 if connection.person.id == person:
                     connection.person = Person(person, name)
-            self.audience.tell_table()
+            self._tell_table()
 
-    def close(self, text: str) -> None:
-        """The table is put away: everybody is told, and goes."""
+    def close(self, why: str) -> None:
+        """The table is put away: everybody is told why, by the id of a text of the server, and goes."""
         self.gone = True
         for connection in list(self.connections):
-            self.audience.show_out(connection, text)
+            self.audience.show_out(connection, why)
         self.tell_waiting()
 
     def _asked_name(self) -> str:

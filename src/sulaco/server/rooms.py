@@ -27,7 +27,6 @@ from .room import Hook, Room
 from .settings import Settings
 from .store import Store
 from .viewer import Script
-from .words import tell, written
 
 log = logging.getLogger("sulaco.server")
 
@@ -177,7 +176,7 @@ class Rooms:
             return
         async with room.lock:
             await self.store.remove_table(id)
-            room.close(tell("closed.removed"))
+            room.close("closed.removed")
 
     async def rename(self, person: str, name: str) -> None:
         """Somebody has another name: tell the tables that they sit at."""
@@ -220,7 +219,6 @@ class Rooms:
 def _first_played(record: TableRecord, journal: list[str]) -> list[Act]:
     """Try a new table out: fill in where it stands, give its acts; refused if it cannot be played."""
     kind = games.load(record.game)
-    texts = kind.texts()
     try:
         setup = setup_of(kind, record.setup)
         played = PlayedTable(begin(record))
@@ -230,7 +228,7 @@ def _first_played(record: TableRecord, journal: list[str]) -> list[Act]:
             played.perform(act)
             acts.append(act)
     except KernelRefused as refusal:
-        raise refuse_because("bad-request", texts, refusal.reason) from None
+        raise refuse_because("bad-request", kind.texts(), refusal.reason) from None
     except msgspec.ValidationError as error:
         raise refuse("bad-request", "table.bad-setup", why=str(error)) from None
     except (Endless, LookupError, ValueError, AssertionError, TypeError) as error:
@@ -238,6 +236,5 @@ def _first_played(record: TableRecord, journal: list[str]) -> list[Act]:
     if len(record.seats) != kind.seats(setup):
         raise refuse("bad-request", "table.seats", n=kind.seats(setup), given=len(record.seats))
     record.setup = msgspec.to_builtins(setup)
-    record.title = record.title or written(texts, kind.title(setup))
     record.state, record.summary = played.state, played.summary()
     return acts

@@ -8,7 +8,8 @@ from typing import Literal, Protocol
 import msgspec
 
 from sulaco import bots, games
-from sulaco.table.text import Text
+from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.text import Text, stored
 
 from .codes import new_code
 from .identity import NAME_LENGTH, clean
@@ -51,6 +52,22 @@ def gathers(record: Seated) -> bool:
 def awaited(record: TableRecord, what: Literal["title", "status", "wait"]) -> str:
     """What the game says of a table that still gathers."""
     return written(games.load(record.game).texts(), Text(f"bring.{what}"))
+
+
+def title_of(record: TableRecord) -> str:
+    """What a table is called: as its owner said, or else as its game calls it."""
+    if record.title:
+        return record.title
+    if gathers(record):
+        return awaited(record, "title")
+    kind = games.load(record.game)
+    try:
+        setup = setup_of(kind, record.setup)
+        kind.prepare(setup)
+        title = kind.title(setup)
+    except (msgspec.ValidationError, KernelRefused):
+        title = Text(f"title.{record.game}")  # of other rules: it is listed, but nobody can play there
+    return written(kind.texts(), title)
 
 
 def seat_name(record: Seated, number: int, names: Names) -> str:
@@ -116,8 +133,8 @@ def table_info(
     return TableInfo(
         id=record.id,
         game=record.game,
-        title=record.title,
-        status=awaited(record, "status") if early else summary.status,
+        title=title_of(record),
+        status=awaited(record, "status") if early else written(games.load(record.game).texts(), stored(summary.status)),
         state=record.state,
         setup=record.setup if summary.over else games.load(record.game).open_setup(record.setup, mine),
         seats=seat_infos(record, person, names, connected),

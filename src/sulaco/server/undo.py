@@ -38,7 +38,7 @@ def undo_length(room: Room, person: str, grain: str) -> int:
     try:
         table.check_take_back(-1 if target is None else target)
     except KernelRefused as refusal:
-        raise refuse_because("no-undo", room.texts, refusal.reason) from None
+        raise refuse_because("no-undo", room.texts(), refusal.reason) from None
     assert target is not None
     _check_opponents(room, person, target)
     return target
@@ -54,7 +54,7 @@ def _check_opponents(room: Room, person: str, target: int) -> None:
     if not table.opposed or not others:
         return
     if table.crosses_barrier(target):
-        raise refuse_because("no-undo", room.texts, Reason(Text("refused.undo-barrier")))
+        raise refuse_because("no-undo", room.texts(), Reason(Text("refused.undo-barrier")))
     if room.record.friendly:
         return
     decision = table.decision

@@ -1,12 +1,13 @@
-"""What a pair of eyes is told: view, question, log lines. Built by inclusion: nothing else goes out.
+"""What a viewer is told: view, question, log lines. Built by inclusion: nothing else goes out.
 
-Eyes are a seat, or None for a spectator.
+A viewer looks through a pair of eyes, which are those of a seat, or None for a spectator, and reads one language. Texts
+are written in the language of whoever is being written for (see `sulaco.table.text`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -20,6 +21,13 @@ from .protocol.shared import EndingInfo, Line, OptionInfo, Question, Refusal, Wh
 from .words import written
 
 Eyes = int | None
+
+
+class Viewer(NamedTuple):
+    """For whom something is made."""
+
+    eyes: Eyes
+    language: str
 
 
 class Script(Protocol):

@@ -4,10 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qs
 
 from sulaco.table.text import Catalogue, Text, catalogue
 
 PACKAGE = "sulaco.server"
+MOST_LANGUAGES = 20
+"""More entries of a header are not read."""
+
+
+def wished(scope: Mapping[str, Any]) -> list[str]:
+    """The languages that a request asks for, the most wanted first: that of its address (`?language=`; a page cannot
+    give a WebSocket headers), then those of its header `Accept-Language`."""
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    headers = [value.decode("latin-1") for name, value in scope.get("headers", ()) if name == b"accept-language"]
+    weighed = [_weighed(part) for part in ",".join(headers).split(",")[:MOST_LANGUAGES]]
+    return query.get("language", [])[:1] + [tag for weight, tag in sorted(weighed, key=lambda each: -each[0]) if weight]
+
+
+def _weighed(part: str) -> tuple[float, str]:
+    """An entry of the header, `de-AT;q=0.8`: how much the language is wanted (0 to 1), and which."""
+    tag, _, weight = part.partition(";")
+    try:
+        return float(weight.strip().removeprefix("q=") or 1), tag.strip()
+    except ValueError:
+        return 0.0, ""
 
 
 def tell(id: str, **args: Any) -> str:
@@ -20,8 +41,10 @@ def known(id: str) -> bool:
     return id in catalogue(PACKAGE)
 
 
-def written(texts: Catalogue, text: Text) -> str:
+def written(texts: Catalogue, text: Text | str) -> str:
     """A text of the game; one that cannot be written shows its id instead of ending somebody's game."""
+    if isinstance(text, str):
+        return text
     try:
         return texts.render(text)
     except (LookupError, ValueError):

@@ -246,5 +246,6 @@ class Game(ABC, Generic[S]):
         self.events.append(event)
 
     @classmethod
-    def texts(cls, language: str = "en") -> Catalogue:
+    def texts(cls, language: str | None = None) -> Catalogue:
+        """The game's texts in a language, or in that of whoever reads (see `text.language`)."""
         return catalogue(cls.text_package, language)

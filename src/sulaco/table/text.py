@@ -1,22 +1,35 @@
-"""Texts: everything that a player reads, kept in one catalogue per game and made only when somebody reads it.
+"""Texts: everything that a player reads, kept in catalogues and made only when somebody reads it, in their language.
 
-A `Text` is an id and its arguments. A catalogue is all TOML files in the game's folder `texts/en`; their tables
+A `Text` is an id and its arguments. A catalogue is all TOML files in a package's folder `texts/LANGUAGE`; their tables
 are flattened to dotted ids. In a template `{who}` stands for an argument, `{n:card|cards}` chooses by number, `{who:^}`
-begins with a capital letter. Where `n` is 0, a text whose id ends with `-0` is taken if there is one.
+begins with a capital letter. There is a form for each plural category of the language (see `plurals`): two in English,
+three in Polish. Where `n` is 0, a text whose id ends with `-0` is taken if there is one.
 Arguments that are ids of things (`red-king`, `red-pawn-2`) are replaced by their names from the table
 `names`; a trailing number is handed to the name's template as `{n}`.
+
+Who reads decides the language: `catalogue` gives that of the reader for whom something is being written (`reading`), or
+else that of the process (`speak`), which is English unless somebody said so. What is missing in a language is English.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
 import string
 import tomllib
-from collections.abc import Mapping
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 from typing import Any
 
 import msgspec
+
+from .plurals import choose
+from .pseudo import PSEUDO, pseudo
+
+ENGLISH = "en"
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -30,29 +43,106 @@ def say(id: str, **args: Any) -> Text:
     return Text(id, args)
 
 
+def stored(text: Text | str) -> Text | str:
+    """A text that was read from JSON, where the texts among its arguments had become plain data."""
+    return text if isinstance(text, str) else Text(text.id, {key: _revived(value) for key, value in text.args.items()})
+
+
+def _revived(value: Any) -> Any:
+    if isinstance(value, dict):
+        return stored(msgspec.convert(value, Text))
+    return [_revived(item) for item in value] if isinstance(value, list) else value
+
+
+# --- languages -----------------------------------------------------------------------------------------------------
+
+_spoken = ENGLISH
+_reader: ContextVar[str | None] = ContextVar("reader", default=None)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are texts in, English first."""
+    found = sorted(folder.name for folder in (resources.files("sulaco.table") / "texts").iterdir() if folder.is_dir())
+    return (ENGLISH, *(name for name in found if name != ENGLISH))
+
+
+def known_language(wishes: Iterable[str]) -> str:
+    """The first of these languages (tags such as `de-AT`) that there are texts in, or else English."""
+    for wish in wishes:
+        for name in (*languages(), PSEUDO):
+            if wish.lower() == name.lower():
+                return name
+        primary = wish.partition("-")[0].lower()
+        if primary in languages():
+            return primary
+    return ENGLISH
+
+
+def wished_languages(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The languages that a user wishes for, by `SULACO_LANGUAGE` or by the variables that all programs read."""
+    wishes = [environment.get(name, "") for name in ("SULACO_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    return [wish.partition(".")[0].partition("@")[0].replace("_", "-") for wish in wishes if wish]
+
+
+def speak(language: str) -> None:
+    """From now on this process writes in this language, unless it writes for a reader of another."""
+    global _spoken
+    _spoken = language
+
+
+def language() -> str:
+    """The language in which texts are written now."""
+    return _reader.get() or _spoken
+
+
+def read_in(language: str) -> None:
+    """Write in this language for the rest of this task: that of a request."""
+    _reader.set(language)
+
+
+@contextlib.contextmanager
+def reading(language: str) -> Iterator[None]:
+    """Write in this language inside of the `with` block."""
+    before = _reader.set(language)
+    try:
+        yield
+    finally:
+        _reader.reset(before)
+
+
+# --- catalogues ----------------------------------------------------------------------------------------------------
+
+
 class _Formatter(string.Formatter):
+    def __init__(self, language: str) -> None:
+        self.language = language
+
     def format_field(self, value: Any, format_spec: str) -> Any:
         if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
-            return one if value == 1 else many
+            forms = format_spec.split("|")
+            return choose(self.language, value, forms) if isinstance(value, int) else forms[-1]
         if format_spec == "^":
             text = str(value)
             return text[:1].upper() + text[1:]
         return super().format_field(value, format_spec)
 
 
-_FORMATTER = _Formatter()
-TWO_ENDS = ("..", "!.", "?.")
-"""So a sentence would end whose last word is a name with an end of its own."""
+DOUBLED_ENDS = ("..", "!.", "?.")
+"""Avoid doubled punctuation after a name that ends with a stop of its own, such as "Jr."."""
 
 
 class Catalogue:
     """The texts of one language: ids to templates."""
 
-    def __init__(self, *tables: Mapping[str, Any]) -> None:
-        self.templates: dict[str, str] = {}
+    def __init__(self, *tables: Mapping[str, Any], language: str = ENGLISH, fallback: Catalogue | None = None) -> None:
+        self.language = language
+        self.templates: MutableMapping[str, str] = {}
         for table in tables:
             self._flatten("", table)
+        if fallback is not None:
+            self.templates = ChainMap(dict(self.templates), fallback.templates)
+        self._formatter = _Formatter(language)
 
     def _flatten(self, prefix: str, table: Mapping[str, Any]) -> None:
         for key, value in table.items():
@@ -70,8 +160,8 @@ class Catalogue:
             template = self.templates.get(text.id + "-0", template)
         if template is None:
             raise KeyError(f"the catalogue has no text '{text.id}'")
-        written = _FORMATTER.vformat(template, (), {key: self._word(value) for key, value in text.args.items()})
-        if template.endswith("}.") and written.endswith(TWO_ENDS):
+        written = self._formatter.vformat(template, (), {key: self._word(value) for key, value in text.args.items()})
+        if template.endswith("}.") and written.endswith(DOUBLED_ENDS):
             return written[:-1]
         return written
 
@@ -81,7 +171,7 @@ class Catalogue:
         if isinstance(value, Text):
             return self.render(value)
         if isinstance(value, list | tuple):
-            return ", ".join(str(self._word(item)) for item in value)
+            return self.templates.get("list.separator", ", ").join(str(self._word(item)) for item in value)
         return value
 
     def name(self, id: str) -> str:
@@ -94,17 +184,26 @@ class Catalogue:
         return id if template is None else template.format(n=number)
 
 
-def catalogue(package: str, language: str = "en") -> Catalogue:
-    """The catalogue of a game's package together with the kernel's own texts: one for each language."""
-    return _read(package, language)
+def catalogue(package: str, language: str | None = None) -> Catalogue:
+    """The catalogue of a package together with the kernel's own texts, in the language of whoever reads."""
+    return _read(package, language or _reader.get() or _spoken)
 
 
 @cache
 def _read(package: str, language: str) -> Catalogue:
-    tables = []
+    if language == ENGLISH:
+        return Catalogue(*_tables(package, language))
+    english = _read(package, ENGLISH)
+    if language == PSEUDO:
+        accented = {id: pseudo(text) for id, text in english.templates.items()}
+        return Catalogue(accented, language=language, fallback=english)
+    return Catalogue(*_tables(package, language), language=language, fallback=english)
+
+
+def _tables(package: str, language: str) -> Iterator[dict[str, Any]]:
     for place in ("sulaco.table", package):
         folder = resources.files(place) / "texts" / language
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".toml"):
-                tables.append(tomllib.loads(file.read_text(encoding="utf-8")))
-    return Catalogue(*tables)
+        if folder.is_dir():
+            for file in sorted(folder.iterdir(), key=lambda file: file.name):
+                if file.name.endswith(".toml"):
+                    yield tomllib.loads(file.read_text(encoding="utf-8"))

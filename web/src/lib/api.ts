@@ -1,6 +1,7 @@
 /** The server over HTTP. Whatever it refuses is thrown as a `Refused` with a sentence for people. */
 
 import type * as T from "../generated/types";
+import { language, t } from "../texts";
 
 export class Refused extends Error {
   readonly kind: string;
@@ -20,11 +21,11 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   try {
     response = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      headers: { "Accept-Language": language(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Refused({ kind: UNREACHABLE, text: "The table cannot be reached." });
+    throw new Refused({ kind: UNREACHABLE, text: t("common.unreachable") });
   }
   if (!response.ok) {
     const refusal = await response.json().catch(() => null);

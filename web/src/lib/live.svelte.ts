@@ -2,6 +2,7 @@
 
 import type * as T from "../generated/types";
 import { Refused } from "./api";
+import { language } from "../texts";
 import { apply, same } from "./changes";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
@@ -167,8 +168,9 @@ export class Live<View = unknown> {
 
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = this.#wanted === undefined || this.#wanted === null ? "" : `?eyes=${this.#wanted}`;
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${query}`);
+    const eyes = this.#wanted === undefined || this.#wanted === null ? "" : `&eyes=${this.#wanted}`;
+    const query = `language=${language()}${eyes}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${query}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = (event) => this.#lost(event.code);

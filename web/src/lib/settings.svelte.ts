@@ -1,14 +1,16 @@
-/** What this browser likes: theme, sound, motion, notices. Kept in local storage. */
+/** What this browser likes: theme, sound, motion, notices, language. Kept in local storage. */
 
 interface Stored {
   theme: "dark" | "light" | "system";
   sound: boolean;
   notices: boolean;
   motion: "full" | "reduced" | "system";
+  /** The tag of a language; empty for the browser's own. */
+  language: string;
 }
 
 const KEY = "sulaco.settings";
-const DEFAULTS: Stored = { theme: "dark", sound: true, notices: false, motion: "system" };
+const DEFAULTS: Stored = { theme: "dark", sound: true, notices: false, motion: "system", language: "" };
 
 function read(): Stored {
   try {
@@ -26,6 +28,7 @@ class Settings {
   sound = $state(DEFAULTS.sound);
   notices = $state(DEFAULTS.notices);
   motion = $state(DEFAULTS.motion);
+  language = $state(DEFAULTS.language);
 
   constructor() {
     Object.assign(this, read());
@@ -44,9 +47,9 @@ class Settings {
 
   change(change: Partial<Stored>): void {
     Object.assign(this, change);
-    const { theme, sound, notices, motion } = this;
+    const { theme, sound, notices, motion, language } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, sound, notices, motion }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, sound, notices, motion, language }));
     } catch {
       // A browser that keeps nothing still plays.
     }

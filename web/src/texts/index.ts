@@ -1,20 +1,39 @@
 /**
  * Everything that the client itself says. `t("home.play-now")` gives the text of the reader's language; `{name}` stands
- * for an argument, `{n:card|cards}` chooses by number. Another language is another module with the same shape.
+ * for an argument, `{n:card|cards}` chooses by number, with a form for each plural category that whole numbers have in
+ * the language. Another language is a module beside `en.ts`, `de.ts` say, that exports `texts` of the same shape; what is
+ * missing in it is English.
  */
 
 import { en } from "./en";
+import { PSEUDO, pseudo } from "./pseudo";
 
 type Leaves<T, P extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
 
 export type TextId = Leaves<typeof en>;
-type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
+type Shape<T> = { [K in keyof T]?: T[K] extends string ? string : Shape<T[K]> };
 export type Texts = Shape<typeof en>;
 
-const languages: Record<string, Texts> = { en };
+const ENGLISH = "en";
+const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
+/** Between them they are of every category that whole numbers have in any language. */
+const SAMPLES = [...Array(121).keys(), 1_000_000];
+
+const others = import.meta.glob<{ texts: Texts }>(["./*.ts", "!./en.ts", "!./index.ts", "!./pseudo.ts", "!./*.test.ts"]);
+const nameOf = (path: string) => path.replace(/^.*\/|\.ts$/g, "");
 const flat = new Map<string, string>();
+let spoken = ENGLISH;
+let plural = new Intl.PluralRules(ENGLISH);
+let categories = categoriesOf(plural);
+
+/** The languages that there are texts in. */
+export const languages = [ENGLISH, ...Object.keys(others).map(nameOf)];
+
+function categoriesOf(rules: Intl.PluralRules): string[] {
+  return CATEGORIES.filter((category) => SAMPLES.some((n) => rules.select(n) === category));
+}
 
 function flatten(prefix: string, texts: object): void {
   for (const [key, value] of Object.entries(texts)) {
@@ -23,20 +42,54 @@ function flatten(prefix: string, texts: object): void {
   }
 }
 
-/** Speaks this language from now on, if it is known. */
-export function speak(language: string): void {
-  flat.clear();
-  flatten("", languages[language] ?? en);
-  document.documentElement.lang = language in languages ? language : "en";
+flatten("", en);
+
+/** The first of these languages (tags such as "de-AT") that there are texts in, or else English. */
+export function known(wishes: readonly string[]): string {
+  for (const wish of wishes) {
+    const found = [...languages, PSEUDO].find((name) => name.toLowerCase() === wish.toLowerCase());
+    if (found) return found;
+    const primary = wish.split("-", 1)[0]?.toLowerCase() ?? "";
+    if (languages.includes(primary)) return primary;
+  }
+  return ENGLISH;
 }
 
-flatten("", en);
+/** Speaks this language from now on. */
+export async function speak(language: string): Promise<void> {
+  const load = Object.entries(others).find(([path]) => nameOf(path) === language)?.[1];
+  const texts = load ? (await load()).texts : {};
+  flat.clear();
+  flatten("", en);
+  flatten("", texts);
+  if (language === PSEUDO) for (const [id, text] of flat) flat.set(id, pseudo(text));
+  spoken = language;
+  plural = new Intl.PluralRules(language);
+  categories = categoriesOf(plural);
+  document.documentElement.lang = language;
+}
+
+/** The language that is spoken. */
+export function language(): string {
+  return spoken;
+}
+
+/** How dates and times are written: as in the reader's own country, if the language that is spoken is theirs. */
+export function locale(): string {
+  const [primary] = spoken.split("-", 1);
+  return navigator.languages.find((name) => name.split("-", 1)[0] === primary) ?? spoken;
+}
+
+function form(forms: string[], value: string | number): string {
+  const place = typeof value === "number" ? categories.indexOf(plural.select(value)) : forms.length - 1;
+  return forms[Math.min(place, forms.length - 1)] ?? "";
+}
 
 export function t(id: TextId, args: Record<string, string | number> = {}): string {
   const template = flat.get(id) ?? id;
-  return template.replace(/\{([\w-]+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+  return template.replace(/\{([\w-]+)(?::([^|}]*\|[^}]*))?\}/g, (whole, name: string, forms?: string) => {
     const value = args[name];
     if (value === undefined) return whole;
-    return one === undefined || many === undefined ? String(value) : value === 1 ? one : many;
+    return forms === undefined ? String(value) : form(forms.split("|"), value);
   });
 }

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.text import Catalogue, catalogue
+from sulaco.table.text import Catalogue, catalogue, language
 
 from . import decks
 from .box import BattleCard, BattlesBox, DeckCheck, DeckProblem, LevelFace, PowerFace, StarterDeck
@@ -25,10 +25,14 @@ FIRST_MAINS = {"company": "lt-ripley", "xenomorphs": "the-queen-main"}
 """Who leads a starter deck unless somebody else is chosen."""
 
 
-@cache
 def box() -> BattlesBox:
-    """Everything; made once."""
-    texts = catalogue("sulaco.games.battles")
+    """Everything; made once for each language."""
+    return _box(language())
+
+
+@cache
+def _box(language: str) -> BattlesBox:
+    texts = catalogue("sulaco.games.battles", language)
     return BattlesBox(
         cards=[_card(card, texts) for card in sorted(CARDS.values(), key=lambda card: card.number)],
         starters=[StarterDeck(team, FIRST_MAINS[team], dict(cards)) for team, cards in decks.STARTERS.items()],

@@ -16,7 +16,7 @@ from functools import cache
 
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Reason
-from sulaco.table.text import catalogue, say
+from sulaco.table.text import ENGLISH, catalogue, language, say
 
 from .cards import CARDS, Card, Character, Location
 from .state import Deck, Mode, Setup
@@ -118,12 +118,13 @@ class DeckError(ValueError):
 
 
 @cache
-def _by_name() -> dict[str, list[str]]:
-    texts = catalogue("sulaco.games.battles")
+def _by_name(language: str) -> dict[str, list[str]]:
+    """Cards by their names in a language and in English, and by their ids: a deck is read wherever it was written."""
     names: dict[str, list[str]] = {}
     for id, card in CARDS.items():
-        names.setdefault(texts.name(card.name).lower(), []).append(id)
-        names.setdefault(id, []).append(id)
+        called = {catalogue("sulaco.games.battles", each).name(card.name).lower() for each in (language, ENGLISH)}
+        for name in (*sorted(called), id):
+            names.setdefault(name, []).append(id)
     for alias, id in ALIASES.items():
         names[alias] = [id]
     return names
@@ -155,7 +156,8 @@ def read(text: str) -> Deck:
 
 def _find(line: int, name: str, *, main: bool) -> str:
     """The card of this name or id; one that is nearly called so is named in the refusal."""
-    fitting = {known: id for known, ids in _by_name().items() for id in ids if (CARDS[id].type == "main") == main}
+    names = _by_name(language())
+    fitting = {known: id for known, ids in names.items() for id in ids if (CARDS[id].type == "main") == main}
     found = fitting.get(name.lower())
     if found is None:
         near = difflib.get_close_matches(name.lower(), fitting, 1)

@@ -10,7 +10,7 @@ from importlib import resources
 
 import msgspec
 
-from sulaco.table.text import Catalogue, catalogue, say
+from sulaco.table.text import Catalogue, catalogue, language, say
 
 from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
 from .campaign import BETWEEN, ORDER
@@ -35,10 +35,14 @@ REST = 3
 """What a Rest recycles unless the card says otherwise."""
 
 
-@cache
 def box() -> CorpsBox:
-    """Everything; made once."""
-    texts = catalogue("sulaco.games.corps")
+    """Everything; made once for each language."""
+    return _box(language())
+
+
+@cache
+def _box(language: str) -> CorpsBox:
+    texts = catalogue("sulaco.games.corps", language)
     rates = _win_rates()
     listed = sorted((mission for mission in MISSIONS.values() if mission.listed), key=_place)
     return CorpsBox(

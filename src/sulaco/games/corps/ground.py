@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from sulaco.table.text import catalogue
+from sulaco.table.text import catalogue, language
 
 from .board import Map, spaces_in
 from .board.grid import FLOOR, FURNITURE, OPEN, SOLID, VOID, WALL, WHITE
@@ -18,11 +18,11 @@ STARTING_BLIPS = "b"
 
 def ground(board: Map) -> Ground:
     """The ground of a map; made once and shared, so nobody may change it."""
-    return _drawn(board, board.boards, board.board_of)
+    return _drawn(board, board.boards, board.board_of, language())
 
 
 @lru_cache(maxsize=512)
-def _drawn(board: Map, boards: tuple[str, ...], board_of: tuple[int, ...]) -> Ground:
+def _drawn(board: Map, boards: tuple[str, ...], board_of: tuple[int, ...], language: str) -> Ground:
     # Maps are equal when they are drawn the same; the boards that they were laid from count here as well.
     marked = fixtures(board)
     return Ground(
@@ -41,7 +41,7 @@ def _drawn(board: Map, boards: tuple[str, ...], board_of: tuple[int, ...]) -> Gr
             for label, spaces in board.labels.items()
             if len(label) == 1 and label.islower() and label != STARTING_BLIPS
         },
-        boards=_boards(board, boards, board_of),
+        boards=_boards(board, boards, board_of, language),
         names=list(board.names),
     )
 
@@ -127,8 +127,8 @@ def _doors(board: Map) -> list[DoorPicture]:
     return [DoorPicture(door.key, lines[door.index], door.sides[0] + door.sides[1]) for door in board.doors]
 
 
-def _boards(board: Map, names: tuple[str, ...], board_of: tuple[int, ...]) -> list[BoardPicture]:
-    texts = catalogue("sulaco.games.corps")
+def _boards(board: Map, names: tuple[str, ...], board_of: tuple[int, ...], language: str) -> list[BoardPicture]:
+    texts = catalogue("sulaco.games.corps", language)
     pictures = []
     for index, name in enumerate(names):
         places = [board.xy(space) for space, number in enumerate(board_of) if number == index]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sulaco.table.text import Catalogue, catalogue
+from sulaco.table.text import Catalogue, catalogue, language
 
 from . import difficulty, line_ups, wording
 from .box import EncountersBox, EncountersCard, EncountersGround, FaceLine, FilmFace
@@ -26,10 +26,14 @@ KEYWORDS = ("mobilize", "sacrifice")
 """Keywords that a card has by its effects."""
 
 
-@from_cards
 def box() -> EncountersBox:
-    """Everything; made once."""
-    texts = catalogue("sulaco.games.encounters")
+    """Everything; made once for each language."""
+    return _box(language())
+
+
+@from_cards
+def _box(language: str) -> EncountersBox:
+    texts = catalogue("sulaco.games.encounters", language)
     named = [*CLASSES, *CREWS, *line_ups.characters()]
     named += [card.character for card in CARDS.values() if isinstance(card, Found)]
     return EncountersBox(

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary, finalize
 
 import msgspec
 
-from sulaco.table.text import catalogue
+from sulaco.table.text import ENGLISH, catalogue
 
 from . import cards, crossover
 from .cards import CARDS, Card, Character, Found, HiveCard, Location, Objective, Role, WrongCard
@@ -100,7 +100,8 @@ def use(text: str) -> Pack:
         found = read(text)
         names = {f"names.{id}": name for id, name in found.names.items()}
         cards.enter_pack(found.cards)
-        catalogue("sulaco.games.encounters").templates.update(names)
+        # What is missing in other languages is found in the English catalogue.
+        catalogue("sulaco.games.encounters", ENGLISH).templates.update(names)
         finalize(found, _forget, tuple(found.cards), tuple(names))
         _alive[key] = found
         _recent.append(found)
@@ -114,7 +115,7 @@ def known(key: str) -> Pack:
 
 def _forget(ids: tuple[str, ...], names: tuple[str, ...]) -> None:
     cards.forget_pack(ids)
-    templates = catalogue("sulaco.games.encounters").templates
+    templates = catalogue("sulaco.games.encounters", ENGLISH).templates
     for name in names:
         del templates[name]
 

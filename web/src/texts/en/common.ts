@@ -6,6 +6,7 @@ export const common = {
   cancel: "Cancel",
   loading: "One moment",
   lost: "The table cannot be reached. Trying again.",
+  unreachable: "The table cannot be reached.",
   "page-lost": "This page could not be loaded.",
   again: "Try again",
   skip: "Skip to the page",

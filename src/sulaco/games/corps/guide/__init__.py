@@ -1,7 +1,7 @@
 """The guided first game: a scenario whose decisions are told one by one, with a hint to each.
 
-The scenario lies beside this module. Lines that begin with `## ` are for the player: those above a `do` line are its
-hint, those after the last one are the farewell. Dice and cards are scripted, so that every hint comes true.
+The scenario lies beside this module. A line `## NAME` above a `do` line names its hint, the text `guide.GAME.NAME` of
+the catalogue; one after the last `do` names the farewell. Dice and cards are scripted, so that every hint comes true.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sulaco.table.decision import Reason
 from sulaco.table.scenario import parse
 from sulaco.table.scenario_run import Run
 from sulaco.table.table import Table
-from sulaco.table.text import say
+from sulaco.table.text import Text, say
 
 from ..corps import Corps
 from ..scenario import Scenario
@@ -27,23 +27,34 @@ DO = "do "
 
 
 class Step(NamedTuple):
-    """A decision that the guide waits for, and what it says to the player."""
+    """A decision that the guide waits for, and the text that it says to the player."""
 
     key: str
-    hint: str
+    text: Text
+
+    @property
+    def hint(self) -> str:
+        return Corps.texts().render(self.text)
 
 
 class Guide:
     """A guided game: how it begins, and what is to be done in it."""
 
-    def __init__(self, source: str) -> None:
-        scenario = parse(source)
-        table = Run(scenario, Scenario()).table
+    def __init__(self, name: str, source: str) -> None:
+        self.name = name
+        table = Run(parse(source), Scenario()).table
         assert table.start is not None
-        self.title: str = scenario.title
         self.setup: Setup = table.setup
         self.start: bytes = table.start
-        self.steps, self.farewell = _told(source)
+        *self.steps, self.last = _steps(name, source)
+
+    @property
+    def title(self) -> str:
+        return Corps.texts().render(Text(f"guide.{self.name}.title"))
+
+    @property
+    def farewell(self) -> str:
+        return self.last.hint
 
     def state(self) -> CorpsState:
         """The state that it begins with, as a copy."""
@@ -74,21 +85,20 @@ def _decisions(table: Table[Corps]) -> int:
     return sum(not entry.startswith("~") for entry in table.journal)
 
 
-def _told(source: str) -> tuple[list[Step], str]:
-    """The steps with their hints, and what is said at the end."""
+def _steps(name: str, source: str) -> list[Step]:
+    """The steps with their hints; the last one has no key, and its text is said at the end."""
     steps: list[Step] = []
-    said: list[str] = []
+    text = Text("")
     for line in map(str.strip, source.splitlines()):
         if line.startswith(HINT):
-            said.append(line[len(HINT) :].strip())
+            text = Text(f"guide.{name}.{line[len(HINT) :].strip()}")
         elif line.startswith(DO):
-            steps.append(Step(line[len(DO) :].strip(), " ".join(said)))
-            said = []
-    return steps, " ".join(said)
+            steps.append(Step(line[len(DO) :].strip(), text))
+    return [*steps, Step("", text)]
 
 
 @cache
 def load(name: str = "first-steps") -> Guide:
     """The guided game of this name."""
     file = resources.files("sulaco.games.corps.guide") / f"{name}.scenario"
-    return Guide(file.read_text(encoding="utf-8"))
+    return Guide(name, file.read_text(encoding="utf-8"))

@@ -1,0 +1,40 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { known, language, languages, speak, t } from ".";
+import { PSEUDO, pseudo } from "./pseudo";
+
+beforeAll(() => {
+  vi.stubGlobal("document", { documentElement: { lang: "" } });
+});
+afterEach(() => speak("en"));
+
+describe("languages", () => {
+  it("are known by their tags, the first wish first", () => {
+    expect(languages).toEqual(["en"]);
+    expect(known(["xx", "en-GB"])).toBe("en");
+    expect(known(["EN-xa"])).toBe(PSEUDO);
+    expect(known(["en-GB", PSEUDO])).toBe("en");
+    expect(known([])).toBe("en");
+  });
+
+  it("can be changed", async () => {
+    expect(t("common.close")).toBe("Close");
+    await speak(PSEUDO);
+    expect([language(), t("common.close")]).toEqual([PSEUDO, "Ćĺóśé"]);
+    expect(document.documentElement.lang).toBe(PSEUDO);
+    await speak("en");
+    expect(t("common.close")).toBe("Close");
+  });
+
+  it("choose among forms by their own rules", async () => {
+    const watch = (n: number) => t("play.seat.watching", { n });
+    expect([0, 1, 2].map(watch)).toEqual(["people watch", "person watches", "people watch"]);
+    await speak("fr"); // without texts of its own, but nought is one there
+    expect([0, 1, 2].map(watch)).toEqual(["person watches", "person watches", "people watch"]);
+  });
+});
+
+describe("the pseudo-language", () => {
+  it("leaves arguments, and changes the rest", () => {
+    expect(pseudo("{name} has {n} {n:card|cards}.")).toBe("{name} ħáś {n} {n:ćáŕđ|ćáŕđś}.");
+  });
+});
