@@ -26,7 +26,10 @@ from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.state import Setup
 from sulaco.games.encounters.cards import of_kind
 from sulaco.table import save
+from sulaco.table.language import speak
 from sulaco.table.table import Table
+
+from .pseudo import untranslated
 
 SECONDS = 30
 COMMAND = [sys.executable, "-m", "sulaco"]
@@ -117,7 +120,7 @@ def test_every_module_of_a_command_is_on_the_list() -> None:
 
 def test_the_catalogue_describes_every_option_and_nothing_else() -> None:
     told = tomllib.loads((Path(commands.__file__).parent / "texts" / "en" / "help.toml").read_text(encoding="utf-8"))
-    used = {("sulaco", "about"), ("sulaco", "commands")}
+    used = {("sulaco", "about"), ("sulaco", "commands"), ("sulaco", "language")}
     for path, command in every_command().items():
         assert command.help == told[path]["about"]
         used.add((path, "about"))
@@ -128,6 +131,27 @@ def test_the_catalogue_describes_every_option_and_nothing_else() -> None:
             used.add((table, name))
 
     assert {(table, name) for table, names in told.items() for name in names} == used
+
+
+def test_the_language_is_a_flag_or_in_the_environment(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    try:
+        assert cli.run(["--language", "en-XA", "rules", "chess"]) == 2
+        assert "chess" in (told := capfd.readouterr().err)
+        assert untranslated(told, ("sulaco", "chess", *GAMES)) == []
+        monkeypatch.setenv("SULACO_LANGUAGE", "en-XA")
+        assert cli.run(["rules", "chess"]) == 2
+        assert capfd.readouterr().err == told
+        assert cli.run(["--help"]) == 0
+        assert "Áĺíéń ťáƀĺéťóṕ ǵáḿéś" in capfd.readouterr().out
+        assert cli.run(["--language", "en", "rules", "chess"]) == 2
+        assert untranslated(capfd.readouterr().err, ("sulaco", "chess", *GAMES)) != []
+        monkeypatch.delenv("SULACO_LANGUAGE")
+        assert cli.run(["--language", "tlh", "rules", "corps"]) == 2
+        assert capfd.readouterr().err == "sulaco: There are no texts in the language 'tlh'; there are: en.\n"
+    finally:
+        speak("en")
 
 
 def test_rules_by_words_id_and_chapter(capfd: pytest.CaptureFixture[str]) -> None:

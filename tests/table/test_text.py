@@ -7,19 +7,9 @@ import pytest
 
 from sulaco.table.decision import prompt
 from sulaco.table.event import Event
+from sulaco.table.language import known_language, reading, speak, spoken, wished_languages
 from sulaco.table.pseudo import PSEUDO, pseudo
-from sulaco.table.text import (
-    Catalogue,
-    Text,
-    catalogue,
-    known_language,
-    language,
-    reading,
-    say,
-    speak,
-    stored,
-    wished_languages,
-)
+from sulaco.table.text import Catalogue, Text, catalogue, say, stored
 
 CATALOGUE = Catalogue(
     {
@@ -90,14 +80,14 @@ def test_an_event_is_written_by_the_text_of_its_name() -> None:
 
 
 def test_texts_are_in_the_language_of_whoever_reads() -> None:
-    assert language() == "en"
+    assert spoken() == "en"
     plain = catalogue("sulaco.table").render(say("option.pass"))
     with reading(PSEUDO):
-        assert (language(), catalogue("sulaco.table").render(say("option.pass"))) == (PSEUDO, "Ṕáśś")
+        assert (spoken(), catalogue("sulaco.table").render(say("option.pass"))) == (PSEUDO, "Ṕáśś")
         with reading("en"):
             assert catalogue("sulaco.table").render(say("option.pass")) == plain == "Pass"
-        assert language() == PSEUDO
-    assert language() == "en"
+        assert spoken() == PSEUDO
+    assert spoken() == "en"
 
 
 def test_a_process_speaks_one_language_unless_it_writes_for_a_reader_of_another() -> None:

@@ -15,6 +15,8 @@ from typing import NoReturn
 
 import click
 
+from sulaco.table.language import known_language, speak, wished_languages
+
 from .commands import BAD_INPUT, let_go_of_stdout, sulaco
 from .texts import say
 
@@ -27,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command; gives the exit code. Nothing that a person can do wrong ends in a traceback."""
     _plain_letters()
+    speak(known_language(wished_languages()))
     try:
         # Not `sulaco.main`, which has an opinion of its own on closed pipes.
         with sulaco.make_context("sulaco", list(sys.argv[1:] if arguments is None else arguments)) as context:

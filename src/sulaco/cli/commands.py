@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from sulaco import __version__
+from sulaco.table.language import known_language, languages, speak
 
 from .texts import help_of, say
 
@@ -39,6 +40,16 @@ class Complaint(click.ClickException):
     exit_code = BAD_INPUT
 
 
+def choose_language(context: click.Context, option: click.Parameter, language: str | None) -> None:
+    """Write in this language from now on; refused if there are no texts in it."""
+    if language is None:
+        return
+    found = known_language([language])
+    if found.partition("-")[0].lower() != language.partition("-")[0].lower():
+        raise Complaint(say("run.no-language", language=language, languages=", ".join(languages())))
+    speak(found)
+
+
 class Commands(click.Group):
     """The group of all commands: a module is imported when its command is called."""
 
@@ -50,6 +61,13 @@ class Commands(click.Group):
             return None
         found: click.Command = getattr(import_module(f"sulaco.cli.{cmd_name}"), cmd_name)
         return found
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = help_of("sulaco", "about")  # not before the language is known
+        for option in self.params:
+            if option.name == "language" and isinstance(option, click.Option):
+                option.help = help_of("sulaco", "language")
+        super().format_help(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         limit = formatter.width - 6 - max(map(len, COMMANDS))
@@ -64,9 +82,9 @@ class Commands(click.Group):
 @click.group(
     cls=Commands,
     invoke_without_command=True,
-    help=help_of("sulaco", "about"),
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+@click.option("--language", metavar="TAG", is_eager=True, expose_value=False, callback=choose_language)
 @click.version_option(__version__, prog_name="sulaco", message="%(prog)s %(version)s")
 @click.pass_context
 def sulaco(context: click.Context) -> None:

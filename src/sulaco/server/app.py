@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sulaco import __version__
-from sulaco.table.text import known_language, read_in
+from sulaco.table.language import known_language, read_in
 
 from . import guards
 from .api import TablesController, join

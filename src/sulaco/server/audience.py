@@ -11,7 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-from sulaco.table.text import reading
+from sulaco.table.language import reading
 
 from .protocol.live import Closed, ServerMessage
 from .records import Person

@@ -15,7 +15,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from sulaco.table.text import language
+from sulaco.table.language import spoken
 
 from . import guards
 from .audience import encoded
@@ -74,7 +74,7 @@ class Tab:
         self.socket = socket
         self.person = person
         self.eyes: Eyes = None
-        self.language = language()
+        self.language = spoken()
         self.settings = settings
         self.bucket = Bucket(settings.messages_rate, settings.messages_burst)
         self.crowd = crowd

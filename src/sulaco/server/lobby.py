@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody
 from sulaco import bots, games
 from sulaco.bots.levels import seconds
 from sulaco.table import law
-from sulaco.table.text import language
+from sulaco.table.language import spoken
 
 from . import guards
 from .client import Client, File
@@ -132,12 +132,12 @@ class GamesController(Controller):
     @get()
     async def games(self) -> list[GameInfo]:
         """All games."""
-        return [game_info(name, language()) for name in games.names()]
+        return [game_info(name, spoken()) for name in games.names()]
 
     @get("/{game:str}", opt=PACKED, responses=says_no())
     async def box(self, request: Asked, game: FromPath[str]) -> Response[dict[str, Any] | None]:
         """Everything printed in a game's box."""
-        return send_file(request, box_file(check_game(game), language()), REVALIDATE)
+        return send_file(request, box_file(check_game(game), spoken()), REVALIDATE)
 
     @get("/{game:str}/rules", opt=PACKED, responses=says_no())
     async def rules(self, request: Asked, game: FromPath[str]) -> Response[LawInfo]:

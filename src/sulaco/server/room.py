@@ -19,8 +19,8 @@ import msgspec
 
 from sulaco.table.decision import Decision, concession
 from sulaco.table.decision import Refused as KernelRefused
+from sulaco.table.language import spoken
 from sulaco.table.table import Table
-from sulaco.table.text import language
 
 from . import viewer as sight
 from .audience import Audience, Connection
@@ -158,10 +158,10 @@ class Room:
 
     def texts(self) -> Named:
         """The game's texts in the language of whoever is being told."""
-        spoken = language()
-        texts = self._texts.get(spoken)
+        language = spoken()
+        texts = self._texts.get(language)
         if texts is None:
-            texts = self._texts[spoken] = Named(self.table.kind.texts(), names_in_texts(self.record, self.names))
+            texts = self._texts[language] = Named(self.table.kind.texts(), names_in_texts(self.record, self.names))
         return texts
 
     # --- telling ---------------------------------------------------------------------------------------------

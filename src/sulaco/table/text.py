@@ -7,29 +7,24 @@ three in Polish. Where `n` is 0, a text whose id ends with `-0` is taken if ther
 Arguments that are ids of things (`red-king`, `red-pawn-2`) are replaced by their names from the table
 `names`; a trailing number is handed to the name's template as `{n}`.
 
-Who reads decides the language: `catalogue` gives that of the reader for whom something is being written (`reading`), or
-else that of the process (`speak`), which is English unless somebody said so. What is missing in a language is English.
+`catalogue` gives the texts in the language of whoever reads (see `language`). What is missing there is English.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
 import string
 import tomllib
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from contextvars import ContextVar
+from collections.abc import Iterator, Mapping, MutableMapping
 from functools import cache
 from importlib import resources
 from typing import Any
 
 import msgspec
 
+from .language import ENGLISH, spoken
 from .plurals import choose
 from .pseudo import PSEUDO, pseudo
-
-ENGLISH = "en"
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -52,63 +47,6 @@ def _revived(value: Any) -> Any:
     if isinstance(value, dict):
         return stored(msgspec.convert(value, Text))
     return [_revived(item) for item in value] if isinstance(value, list) else value
-
-
-# --- languages -----------------------------------------------------------------------------------------------------
-
-_spoken = ENGLISH
-_reader: ContextVar[str | None] = ContextVar("reader", default=None)
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """The languages that there are texts in, English first."""
-    found = sorted(folder.name for folder in (resources.files("sulaco.table") / "texts").iterdir() if folder.is_dir())
-    return (ENGLISH, *(name for name in found if name != ENGLISH))
-
-
-def known_language(wishes: Iterable[str]) -> str:
-    """The first of these languages (tags such as `de-AT`) that there are texts in, or else English."""
-    for wish in wishes:
-        for name in (*languages(), PSEUDO):
-            if wish.lower() == name.lower():
-                return name
-        primary = wish.partition("-")[0].lower()
-        if primary in languages():
-            return primary
-    return ENGLISH
-
-
-def wished_languages(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """The languages that a user wishes for, by `SULACO_LANGUAGE` or by the variables that all programs read."""
-    wishes = [environment.get(name, "") for name in ("SULACO_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    return [wish.partition(".")[0].partition("@")[0].replace("_", "-") for wish in wishes if wish]
-
-
-def speak(language: str) -> None:
-    """From now on this process writes in this language, unless it writes for a reader of another."""
-    global _spoken
-    _spoken = language
-
-
-def language() -> str:
-    """The language in which texts are written now."""
-    return _reader.get() or _spoken
-
-
-def read_in(language: str) -> None:
-    """Write in this language for the rest of this task: that of a request."""
-    _reader.set(language)
-
-
-@contextlib.contextmanager
-def reading(language: str) -> Iterator[None]:
-    """Write in this language inside of the `with` block."""
-    before = _reader.set(language)
-    try:
-        yield
-    finally:
-        _reader.reset(before)
 
 
 # --- catalogues ----------------------------------------------------------------------------------------------------
@@ -186,7 +124,7 @@ class Catalogue:
 
 def catalogue(package: str, language: str | None = None) -> Catalogue:
     """The catalogue of a package together with the kernel's own texts, in the language of whoever reads."""
-    return _read(package, language or _reader.get() or _spoken)
+    return _read(package, language or spoken())
 
 
 @cache

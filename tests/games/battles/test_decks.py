@@ -89,7 +89,7 @@ def test_four_copies_of_a_card_and_no_more() -> None:
     ]
     assert complaints(changed(newt=-1, vriess=4, call=4, kane=4))[0] == (
         "V22.02",
-        "Newt: -1 copies, and 1 to 4 are allowed.",
+        "Newt: -1 copy, and 1 to 4 are allowed.",
     )
 
 

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.text import Catalogue, catalogue, language
+from sulaco.table.language import spoken
+from sulaco.table.text import Catalogue, catalogue
 
 from . import decks
 from .box import BattleCard, BattlesBox, DeckCheck, DeckProblem, LevelFace, PowerFace, StarterDeck
@@ -27,7 +28,7 @@ FIRST_MAINS = {"company": "lt-ripley", "xenomorphs": "the-queen-main"}
 
 def box() -> BattlesBox:
     """Everything; made once for each language."""
-    return _box(language())
+    return _box(spoken())
 
 
 @cache

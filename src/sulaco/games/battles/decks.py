@@ -16,7 +16,8 @@ from functools import cache
 
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Reason
-from sulaco.table.text import ENGLISH, catalogue, language, say
+from sulaco.table.language import ENGLISH, spoken
+from sulaco.table.text import catalogue, say
 
 from .cards import CARDS, Card, Character, Location
 from .state import Deck, Mode, Setup
@@ -156,7 +157,7 @@ def read(text: str) -> Deck:
 
 def _find(line: int, name: str, *, main: bool) -> str:
     """The card of this name or id; one that is nearly called so is named in the refusal."""
-    names = _by_name(language())
+    names = _by_name(spoken())
     fitting = {known: id for known, ids in names.items() for id in ids if (CARDS[id].type == "main") == main}
     found = fitting.get(name.lower())
     if found is None:

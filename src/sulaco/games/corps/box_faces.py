@@ -10,7 +10,8 @@ from importlib import resources
 
 import msgspec
 
-from sulaco.table.text import Catalogue, catalogue, language, say
+from sulaco.table.language import spoken
+from sulaco.table.text import Catalogue, catalogue, say
 
 from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
 from .campaign import BETWEEN, ORDER
@@ -37,7 +38,7 @@ REST = 3
 
 def box() -> CorpsBox:
     """Everything; made once for each language."""
-    return _box(language())
+    return _box(spoken())
 
 
 @cache

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from sulaco.table.text import catalogue, language
+from sulaco.table.language import spoken
+from sulaco.table.text import catalogue
 
 from .board import Map, spaces_in
 from .board.grid import FLOOR, FURNITURE, OPEN, SOLID, VOID, WALL, WHITE
@@ -18,7 +19,7 @@ STARTING_BLIPS = "b"
 
 def ground(board: Map) -> Ground:
     """The ground of a map; made once and shared, so nobody may change it."""
-    return _drawn(board, board.boards, board.board_of, language())
+    return _drawn(board, board.boards, board.board_of, spoken())
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sulaco.table.text import Catalogue, catalogue, language
+from sulaco.table.language import spoken
+from sulaco.table.text import Catalogue, catalogue
 
 from . import difficulty, line_ups, wording
 from .box import EncountersBox, EncountersCard, EncountersGround, FaceLine, FilmFace
@@ -28,7 +29,7 @@ KEYWORDS = ("mobilize", "sacrifice")
 
 def box() -> EncountersBox:
     """Everything; made once for each language."""
-    return _box(language())
+    return _box(spoken())
 
 
 @from_cards

@@ -17,7 +17,8 @@ from weakref import WeakValueDictionary, finalize
 
 import msgspec
 
-from sulaco.table.text import ENGLISH, catalogue
+from sulaco.table.language import ENGLISH
+from sulaco.table.text import catalogue
 
 from . import cards, crossover
 from .cards import CARDS, Card, Character, Found, HiveCard, Location, Objective, Role, WrongCard
