@@ -255,5 +255,6 @@ def _facts(card: Card) -> list[str]:
         facts.append(tell("cards.attack-cost", n=card.attack_cost))
         if card.range:
             facts.append(tell("cards.range", n=card.range))
-    facts += sorted(card.keywords)
-    return [*facts, card.origin]
+    slugs = [word.lower().replace(" ", "-") for word in sorted(card.keywords)]
+    facts += [Corps.texts().render(say(f"client.keyword.{slug}")) for slug in slugs]
+    return [*facts, tell(f"cards.{card.origin}")]

@@ -25,7 +25,7 @@ class Mark(NamedTuple):
 
 
 def of_character(who: Character) -> str:
-    letters = who.id[:2]
+    letters = Corps.texts().name(who.id).rpartition(" ")[2][:2].lower()
     if who.status == "down":
         return letters
     return letters.upper() if who.hero else letters.capitalize()

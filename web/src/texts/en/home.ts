@@ -1,5 +1,7 @@
 /** The pages around the table: home, new table, join, rules, saves, about, missing. */
 export const home = {
+  /** Letters on the discs of the picture. */
+  art: { hicks: "HI", hudson: "HU", vasquez: "VA" },
   heading: "Alien tabletop games, played by the book",
   pitch:
     "Alone, with bots, or with friends in other cities. The table knows every rule, shows what you can do, and tells you why not.",
