@@ -18,6 +18,7 @@ from sulaco.games.corps.missions import MISSIONS, newt
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.lab import balance, matrix
 from sulaco.lab.balance import Balance, Cell
+from sulaco.lab.summary import play_cell
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "balance.md"
 ANEW = "run `make balance`"
@@ -110,7 +111,10 @@ def test_a_cell_holds_what_simulate_found() -> None:
     assert (found.games, found.seed, found.rules, found.numbers) == (4, 7, Corps.rules_version, balance.numbers())
     assert [(cell.mission, cell.players, cell.games) for cell in found.cells] == [("escape", 1, 4), ("escape", 3, 4)]
     assert told == found.cells
-    reports = [balance.games_of("escape", players, 4, 7, processes=1) for players in (1, 3)]
+    reports = [
+        play_cell("corps", "escape", {"mission": "escape", "players": players}, "sensible", 4, 7, 1)
+        for players in (1, 3)
+    ]
     for cell, report in zip(found.cells, reports, strict=True):
         assert cell.wins == report.wins
         assert cell.turns == round(report.turns.mean, 1)

@@ -7,25 +7,19 @@ import multiprocessing
 from collections import Counter
 from typing import Any
 
-import msgspec
 import pytest
 
-from sulaco.games import load
 from sulaco.lab import pool
 from sulaco.lab.plan import Cell, Plan, PlanError, made
 from sulaco.lab.run import run
-from sulaco.lab.summary import CellReport, Spread, cell_report, results, wilson
+from sulaco.lab.summary import CellReport, Spread, cell_report, play_cell, results, wilson
 from sulaco.lab.workers import Processes
 
 
 def report(
     game: str, setup: dict[str, Any], games: int, seed: int, bot: str = "random", processes: int = 1
 ) -> CellReport:
-    """The report of one cell with one kind of bot."""
-    kind = load(game)
-    bots = (bot,) * kind.seats(msgspec.convert(setup, kind.setup_type))
-    plan = made(Plan(game, (Cell("cell", setup, bots),), games, seed))
-    return cell_report(run(plan, Processes(processes)), setup.get("mission", "alien"))
+    return play_cell(game, setup.get("mission", "alien"), setup, bot, games, seed, processes)
 
 
 @pytest.mark.parametrize(

@@ -31,11 +31,7 @@ from sulaco.games.corps.missions.bug_hunts import BugHunt
 from sulaco.games.corps.tracker_cards import TRACKER
 
 from . import matrix
-from .plan import Cell as Played
-from .plan import Plan, made
-from .run import run
-from .summary import CellReport, cell_report, wilson
-from .workers import Processes
+from .summary import play_cell, wilson
 
 BOT = "sensible"
 PLAYERS = (1, 3, 5)
@@ -142,12 +138,6 @@ def _plain(value: Any) -> Any:
 # --- measuring ---------------------------------------------------------------------------------------------------
 
 
-def games_of(mission: str, players: int, games: int, seed: int, processes: int | None = None) -> CellReport:
-    """So many games of a mission, by the standard rules."""
-    cell = Played(mission, {"mission": mission, "players": players}, (BOT,) * players)
-    return cell_report(run(made(Plan(Corps.name, (cell,), games, seed)), Processes(processes)), mission)
-
-
 def measure(
     games: int = GAMES,
     seed: int = SEED,
@@ -161,7 +151,8 @@ def measure(
     balance = Balance(games, seed, Corps.rules_version, numbers(), [], {card: {} for card in Corps.cards()})
     for mission in missions() if only is None else only:
         for number in players:
-            report = games_of(mission, number, games, seed, processes)
+            table = {"mission": mission, "players": number}
+            report = play_cell(Corps.name, mission, table, BOT, games, seed, processes)
             cell = Cell(
                 mission,
                 number,

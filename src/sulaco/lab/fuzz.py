@@ -1,6 +1,8 @@
-"""Fuzz: random games under all invariants, over all setups of a game in turn and those that it draws at random.
+"""Fuzz: random games under all invariants, over all setups of a game in turn and rare ones drawn at random.
 
-A violation names the setup and the seed of its game; `game_of` plays that game again.
+Some games begin late: first sensible bots play, or everybody passes, then chance takes over. So late turns and crowded
+boards come up that random play alone seldom reaches. A violation names the setup, the seed and the late beginning of
+its game; `game_of` plays that game again.
 """
 
 from __future__ import annotations
@@ -11,15 +13,29 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sulaco.bots import Bot, kinds
+from sulaco.bots.runner import answer, seat_bots
 from sulaco.games import load
-from sulaco.table.chance import Chance
-from sulaco.table.checks import Reader
+from sulaco.table.chance import Chance, mix
+from sulaco.table.checks import Reader, pick
+from sulaco.table.table import Table
 from sulaco.table.testers import LIMIT, fuzz_tester
 
 from . import pool
 
-DEEP = 40
-"""One decision in so many is also forked and dealt anew."""
+FORK_EVERY = 40
+"""Every so many decisions, on average, the table is also forked and dealt anew."""
+RARE = 3
+"""Every so many games the setup is a rare one."""
+LATE = 3
+"""Every so many games, on average, random play begins late."""
+LONGEST_LEAD = 160
+"""Decisions after which random play begins at the latest."""
+SENSIBLE, PASSIVE = "sensible", "passive"
+"""Who plays before random play begins: bots that get far, or people who do as little as they may, so that the board
+fills up."""
+IDLE = frozenset(("cease", "decline", "done", "end", "hold", "no", "none", "nothing", "pass", "skip", "stop"))
+"""The first words of keys that do nothing."""
 
 
 class FuzzReport(msgspec.Struct, frozen=True):
@@ -30,10 +46,23 @@ class FuzzReport(msgspec.Struct, frozen=True):
     violations: list[str]
 
 
-class _Job(NamedTuple):
+class Lead(NamedTuple):
+    """So many decisions that are not made at random, before random play begins: it then begins in the middle of a game.
+
+    `policy` is a kind of bot, or `PASSIVE`.
+    """
+
+    policy: str
+    decisions: int
+
+
+class Job(NamedTuple):
+    """One game of the fuzzer."""
+
     game: str
     setup: Any
     seed: int
+    lead: Lead | None = None
 
 
 @cache
@@ -68,27 +97,69 @@ def run(
     processes: int | None = None,
 ) -> FuzzReport:
     """Play so many random games. Raises `Refused` for a mission or number of players that is not allowed."""
-    kind = load(game)
     if mission is None and players is None:
-        jobs = [_job(game, number, pool.seed_of(seed, number)) for number in range(games)]
+        jobs = [job_of(game, number, pool.seed_of(seed, number)) for number in range(games)]
     else:
         choices = setups(game, mission, players)
-        kind.set_up(choices[0], Chance.seeded(seed))
-        jobs = [_Job(game, choices[number % len(choices)], pool.seed_of(seed, number)) for number in range(games)]
+        load(game).set_up(choices[0], Chance.seeded(seed))
+        seeds = [pool.seed_of(seed, number) for number in range(games)]
+        jobs = [
+            Job(game, choices[number % len(choices)], each, lead_of(game, Chance.seeded(each)))
+            for number, each in enumerate(seeds)
+        ]
     results = pool.run(game_of, jobs, processes, progress)
     return FuzzReport(
         games=len(jobs),
         decisions=sum(decisions for decisions, _ in results),
         violations=[
-            f"{described(job.setup)}, seed {job.seed}, {problem}"
+            f"{described(job.setup)}, seed {job.seed}, {_led(job.lead)}{problem}"
             for job, (_, problems) in zip(jobs, results, strict=True)
             for problem in problems
         ],
     )
 
 
-def _job(game: str, number: int, seed: int) -> _Job:
-    return _Job(game, load(game).fuzz_setup(number, Chance.seeded(seed)), seed)
+def job_of(game: str, number: int, seed: int) -> Job:
+    """The fuzzer's game of this number: every third has a rare setup, if the game has such; the others go through the
+    setups in turn."""
+    kind, chance = load(game), Chance.seeded(seed)
+    lead = lead_of(game, chance)
+    rare = kind.rare_setup(chance) if number % RARE == RARE - 1 else None
+    return Job(game, kind.fuzz_setup(number - number // RARE, chance) if rare is None else rare, seed, lead)
+
+
+def lead_of(game: str, chance: Chance) -> Lead | None:
+    """Whether a game begins late: one in `LATE` does."""
+    if chance.below(LATE):
+        return None
+    policies = [policy for policy in (SENSIBLE, PASSIVE) if policy == PASSIVE or policy in kinds(game)]
+    return Lead(policies[chance.below(len(policies))], LONGEST_LEAD - chance.below(LONGEST_LEAD * 3 // 4))
+
+
+def _led(lead: Lead | None) -> str:
+    return "" if lead is None else f"{lead.decisions} decisions {lead.policy}, "
+
+
+class Leading:
+    """Answers for all seats until its decisions are used up."""
+
+    def __init__(self, job: Job, lead: Lead) -> None:
+        self.left = lead.decisions
+        self.chance = Chance.seeded(mix(job.seed + 1))
+        self.bots: list[Bot] | None = None
+        if lead.policy != PASSIVE:
+            kind = load(job.game)
+            self.bots = seat_bots(job.game, lead.policy, kind.seats(job.setup), job.seed)
+
+    def __call__(self, table: Table[Any]) -> str | None:
+        decision = table.decision
+        if not self.left or decision is None or not decision.options:
+            return None
+        self.left -= 1
+        if self.bots is not None:
+            return answer(table, decision, self.bots)
+        idle = [key for key in decision.keys() if key.partition(":")[0] in IDLE or key.startswith("no-")]
+        return idle[0] if idle else pick(decision, self.chance)
 
 
 def described(setup: Any) -> str:
@@ -97,6 +168,7 @@ def described(setup: Any) -> str:
     return msgspec.json.encode({name: value for name, value in fields.items() if value}).decode()
 
 
-def game_of(job: _Job) -> tuple[int, list[str]]:
+def game_of(job: Job) -> tuple[int, list[str]]:
     """One game: its decisions and its problems."""
-    return fuzz_tester(load(job.game), job.setup, job.seed, LIMIT, _reader(job.game), DEEP)
+    lead = None if job.lead is None else Leading(job, job.lead)
+    return fuzz_tester(load(job.game), job.setup, job.seed, LIMIT, _reader(job.game), FORK_EVERY, lead)

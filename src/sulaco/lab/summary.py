@@ -13,10 +13,11 @@ from sulaco.games import house, load
 from sulaco.table.chance import Chance
 from sulaco.table.game import State
 
-from .plan import Cell
+from .plan import Cell, Plan, made
 from .record import GameRow
-from .run import Outcome, Tally
+from .run import Outcome, Tally, run
 from .words import tell
+from .workers import Processes
 
 Z = 1.959964
 """Two-sided 95 % of the normal distribution."""
@@ -253,6 +254,16 @@ class CellReport(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.unused:
             lines += ["", tell("cell.unused", cards=[texts.name(card) for card in self.unused])]
         return with_house_rules(lines, self.house)
+
+
+def play_cell(
+    game: str, subject: str, setup: dict[str, Any], bot: str, games: int, seed: int, processes: int | None = None
+) -> CellReport:
+    """Play so many games of one setup with one kind of bot on all seats. Raises `PlanError` if it cannot be played."""
+    kind = load(game)
+    seats = kind.seats(msgspec.convert(setup, kind.setup_type))
+    plan = made(Plan(game, (Cell(subject, setup, (bot,) * seats),), games, seed))
+    return cell_report(run(plan, Processes(processes)), subject)
 
 
 def cell_report(outcome: Outcome, subject: str) -> CellReport:

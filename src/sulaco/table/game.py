@@ -138,6 +138,11 @@ class Game(ABC, Generic[S]):
         found = cls.setups()
         return found[number % len(found)]
 
+    @classmethod
+    def rare_setup(cls, chance: Chance) -> Any:
+        """A setup with options that seldom come together, for the fuzzer; None if a game has none to draw."""
+        return None
+
     def refresh(self) -> None:
         """Rebuild whatever is derived from the state; called when the state was changed from outside."""
 

@@ -247,10 +247,12 @@ def fuzz_tester(
     limit: int = LIMIT,
     reader: Reader | None = None,
     deep: int = 0,
+    lead: Callable[[Table[Any]], str | None] | None = None,
 ) -> tuple[int, list[str]]:
     """A random game under all invariants: how many decisions it took, and what went wrong first.
 
     With `deep`, one decision in so many is also forked and dealt anew, and the whole game is replayed at its end.
+    `lead` answers first: random play takes over at the first decision for which it has no answer.
     """
     reader = reader or Reader(kind.texts())
     place = "setup"
@@ -272,7 +274,10 @@ def fuzz_tester(
             if decision is None:
                 break
             events = len(table.events)
-            key = pick(decision, chance)
+            led = lead(table) if lead is not None else None
+            if led is None:
+                lead = None
+            key = pick(decision, chance) if led is None else led
             place = f"decision {count + 1} ({key})"
             table.choose(key)
         else:

@@ -94,6 +94,12 @@ class Battles(Zones):
         """Every second game has decks, mode and options drawn at random."""
         return decks.random_setup(chance) if number % 2 else super().fuzz_setup(number // 2, chance)
 
+    @classmethod
+    def rare_setup(cls, chance: Chance) -> Any:
+        from .decks import random_setup
+
+        return random_setup(chance)
+
     def refresh(self) -> None:
         self.by_id: dict[str, Unit] = {unit.id: unit for unit in self.state.units}
 

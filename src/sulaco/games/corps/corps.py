@@ -88,35 +88,15 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def setups(cls) -> list[Setup]:
-        """Every Mission card with 1 to 6 players; the Heroes and the optional rule of A19.02 change by turns.
+        from .samples import setups
 
-        Then each once more as a campaign may hand it over: people lost, captured or facehugged, cards gone (A22).
-        """
-        people = [name for name in CHARACTERS if name != "newt"]
-        listed = [mission.id for mission in MISSIONS.values() if mission.listed]
-        fresh = [
-            Setup(
-                mission=mission,
-                players=players,
-                heroes=[people[(number + k) % len(people)] for k in range(players)],
-                separate_models=bool((number + players) % 2),
-            )
-            for number, mission in enumerate(listed)
-            for players in range(1, len(people) + 1)
-        ]
-        worn = [
-            Setup(
-                mission=mission,
-                players=1 + number % 4,
-                cards=sorted(CARDS)[number:-5],
-                absent=["gorman"],
-                captured=["frost"],
-                facehugged=["hudson"],
-                newt=bool(number % 2),
-            )
-            for number, mission in enumerate(listed)
-        ]
-        return fresh + worn
+        return setups()
+
+    @classmethod
+    def rare_setup(cls, chance: Chance) -> Setup:
+        from .samples import rare_setup
+
+        return rare_setup(chance)
 
     @classmethod
     def cards(cls) -> list[str]:

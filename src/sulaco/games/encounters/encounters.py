@@ -15,7 +15,7 @@ from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
-from . import board, invariants, keywords, labels, packs, setup, steps, view
+from . import board, invariants, keywords, labels, packs, samples, setup, steps, view
 from .box import EncountersBox, EncountersGround, EncountersInsight
 from .cards import CARDS, ROOMS, Avatar, Role, definition, each_kind
 from .cards import Room as RoomCard
@@ -59,6 +59,10 @@ class Encounters(Game[EncountersState]):
     @classmethod
     def setups(cls) -> Sequence[Any]:
         return setup.setups()
+
+    @classmethod
+    def rare_setup(cls, chance: Chance) -> Setup:
+        return samples.rare_setup(chance)
 
     def refresh(self) -> None:
         self.board: board.Board | None = None
