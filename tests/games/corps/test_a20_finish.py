@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sulaco.games.corps import events
-from sulaco.games.corps.characters import ABILITIES, Ability
+from sulaco.games.corps import events, in_force
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.in_force import Use
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
 from sulaco.table.flow import Flow
@@ -58,8 +58,10 @@ def test_the_players_choose_the_order_of_finish_phase_abilities(first: str, monk
         yield from ()
 
     for name in ("hicks", "vasquez"):
-        wait = Ability(f"wait-{name}", name, True, "finish-phase", True, lambda game, who, window: True, use)
-        monkeypatch.setitem(ABILITIES, (name, True, "finish-phase"), wait)
+        wait = Use(
+            id=f"wait-{name}", kind="ability", mark="", compulsory=True, can=lambda game, who, window: True, use=use
+        )
+        monkeypatch.setitem(in_force.SIDES, (name, True), [{in_force.window("finish-phase"): wait}])
     p = Position(CORRIDOR, players=2)
     p.character("vasquez", "0,0", player=0, aim=1)
     p.character("hicks", "5,0", player=1, aim=1)

@@ -117,7 +117,7 @@ def test_everything_that_a_view_names_has_a_name(box: CorpsBox) -> None:
     assert {f"step.{step}" for step in PHASES} <= names
     assert {f"phase.{phase}" for phase in PHASES.values()} <= names
     assert {f"kind.{card.kind}" for card in box.cards if card.kind} <= names
-    assert {ability.id for ability in ABILITIES.values()} <= names
+    assert set(ABILITIES) <= names
     assert {"alien", "facehugger", "blip", "mission-blip", "gun", "crate", "computer", "cocoon", "tunnel"} <= names
     assert {f"exit.{exit}" for face in box.missions for exit in face.ground.exits} <= names
     assert set(BACKS) | set(BACKS.values()) <= names

@@ -55,8 +55,8 @@ def test_a_hero_side_is_nowhere_worse_than_the_grunt_side_and_has_more_abilities
     for card in CHARACTERS.values():
         for value in ("speed", "defense", "melee", "tech", "aim"):
             assert getattr(card.hero, value) >= getattr(card.grunt, value)
-        assert any(name == card.id and hero for name, hero, _ in ABILITIES)
-        assert not any(name == card.id and not hero for name, hero, _ in ABILITIES)
+        sides = {ability.hero for ability in ABILITIES.values() if ability.character == card.id}
+        assert sides == {True}
         assert card.hero.traits >= card.grunt.traits
 
 

@@ -101,10 +101,7 @@ def equip_value(known: Known, key: str, active: Character) -> float:
     who = known.who(name)
     if who is None or who.status not in ("standing", "down"):
         return -1.0
-    cost = CARDS[card].cost
-    if who is not active and "free-equip" in known.side(active).traits:
-        cost = 0
-    return 0.9 * gear_gain(known, who, card) - card_price(known) * cost
+    return 0.9 * gear_gain(known, who, card) - card_price(known) * known.equip_cost(active, who, card)
 
 
 def worst(known: Known, cards: Sequence[str]) -> str:

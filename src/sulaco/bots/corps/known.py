@@ -16,6 +16,7 @@ from sulaco.games.corps.board import Map
 from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.characters import CHARACTERS, CardSide, CharacterCard
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.gear import equip_cost
 from sulaco.games.corps.move import limits
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
 
@@ -225,6 +226,10 @@ class Known:
 
     def shot_cost(self, who: Character, card: str) -> int:
         return attack.shot_cost(self._game, who, card)
+
+    def equip_cost(self, active: Character, who: Character, card: str) -> int:
+        """What it exhausts when the active Character equips this one."""
+        return equip_cost(self._game, active, who, card)
 
     def barricade_tech(self, who: Character) -> int:
         return barricade_tech(self._game, who)

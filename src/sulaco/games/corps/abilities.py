@@ -1,8 +1,8 @@
 """The abilities of the seven Characters (A2.07 to A2.12).
 
-Standing abilities are data of the card's side (`characters.CardSide.traits`, `characters.CharacterCard.rest`): Hicks'
-steady fire, Vasquez' way with the Smart Gun, Frost's free equipping, Newt's longer rest. A Knocked Down Hero still
-resolves its On and End of Activation abilities, but neither moves nor acts by them (A99.43).
+Standing abilities are named on the card's side (`characters.CardSide.traits`): Hicks' steady fire, Vasquez' way with
+the Smart Gun, Frost's free equipping. How much a Rest brings is a number of the card (`characters.CharacterCard.rest`).
+A Knocked Down Hero still resolves its On and End of Activation abilities, but neither moves nor acts by them (A99.43).
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from sulaco.table.flow import Flow
 from .. import house
 from . import actions, endurance, events
 from .cards import CARDS
-from .characters import ability
+from .characters import ability, trait
+from .in_force import AIM_LOSS, ATTACK_COST, EQUIP_COST
 from .move import destinations, move
 from .state import Character
 from .windows import Window, ask
@@ -122,6 +123,12 @@ def ready(game: Corps, who: Character, window: Window) -> Flow[None]:
     yield from endurance.draw(game, who, READY)
 
 
+@trait("steady-fire", AIM_LOSS)
+def steady_fire(game: Corps, who: Character, defensive: bool, loss: int) -> int:
+    """Passive: the first roll of his Defensive Fire does not lower his dial."""
+    return 0 if defensive else loss
+
+
 # --- Hudson ----------------------------------------------------------------------------------------------------
 
 
@@ -200,6 +207,12 @@ def lets_rock(game: Corps, who: Character, window: Window) -> Flow[None]:
     yield from endurance.reveal(game, who.player, outcomes, who=who)
 
 
+@trait("smart-gun", ATTACK_COST)
+def smart_gun(game: Corps, who: Character, card: str, cost: int) -> int:
+    """Passive: an attack with a Smart Gun exhausts 1 less."""
+    return cost - 1 if cost and CARDS[card].id == "m56-smart-gun" else cost
+
+
 # --- Frost -----------------------------------------------------------------------------------------------------
 
 
@@ -209,6 +222,12 @@ def on_the_move(game: Corps, who: Character, window: Window) -> Flow[None]:
     step = lambda: _step(game, who)  # noqa: E731
     outcomes = {"equipment": step, "weapon": step, "event": lambda: endurance.draw(game, who, IN_MOTION)}
     yield from endurance.reveal(game, who.player, outcomes, who=who)
+
+
+@trait("free-equip", EQUIP_COST)
+def free_equip(game: Corps, active: Character, who: Character, card: str, cost: int) -> int:
+    """Passive: equipping others costs him nothing."""
+    return cost if who is active else 0
 
 
 # --- Ripley ----------------------------------------------------------------------------------------------------

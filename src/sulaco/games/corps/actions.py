@@ -12,20 +12,20 @@ from sulaco.table.text import say
 
 from .. import house
 from . import attack, endurance, events, gear
-from .cards import CARDS, IN_WINDOW, Equipment, Event, Hazard
-from .characters import ABILITIES
-from .move import destinations, move
+from .cards import CARDS, IN_WINDOW, Event
+from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, WHY_NOT, Hook, Use, window
+from .move import closed_exits, destinations, move
 from .rolls import tech_test
 from .state import Activation, Character
-from .windows import Window, play_event
+from .windows import Window, ask, play_event
 
 if TYPE_CHECKING:
     from .corps import Corps
 
+DURING_ACTIVATION = window("during-activation")
 Act = Callable[["Corps", Character], Flow[None]]
 """Something to do; the option's value in the choice of an Action."""
 
-MAX_TECH = house.number("corps", "barricade.most_tech", 9, rule="A12.01", least=0, most=10)
 AIM_STEP = house.number("corps", "aim.step", 1, rule="A12.08", least=1, most=9)
 HAND_DRAW = house.number("corps", "endurance.hand_draw", 2, rule="A12.11", least=0, most=20)
 """Cards that a Hero may draw in a Rest."""
@@ -54,15 +54,21 @@ def action_options(game: Corps, who: Character) -> list[Option[Any]]:
     options += _barricades(game, who)
     if who.aim < 10:
         options.append(_aim_option(who.id, min(who.aim + AIM_STEP, 10)))
-    for option in game.mission.interactions(game, who):
-        options.append(_mission_option(option, 1))
+    options += [_as_deed(option, 1) for option in _offered(game, INTERACTIONS, who)]
     options.append(REST_HERO if who.player >= 0 else REST_GRUNT)
     options += _card_actions(game, who, game.decider(who), "action")
     return options
 
 
-def _mission_option(option: Option[Any], cost: int) -> Option[Any]:
-    """What a mission offers, as a Deed."""
+def _offered(
+    game: Corps, hook: Hook[Callable[[Corps, Character], list[Option[Any]]]], who: Character
+) -> list[Option[Any]]:
+    """What the rules in force offer a Character besides its cards."""
+    return [option for rule in game.in_force(hook, who) for option in rule(game, who)]
+
+
+def _as_deed(option: Option[Any], cost: int) -> Option[Any]:
+    """An option of which the value is a flow function, as one of which it is a Deed."""
     return Option(option.key, option.text, Deed(option.value, cost), option.spaces, option.pieces, option.cards)
 
 
@@ -76,24 +82,13 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
     options: list[Option[Any]] = []
     if who.status == "standing":
         options += _card_actions(game, who, activation.seat, "free-action")
-        options += [_mission_option(option, 0) for option in game.mission.free_actions(game, who)]
+        options += [_as_deed(option, 0) for option in _offered(game, FREE_ACTIONS, who)]
         if options and activation.used:
             options = [option for option in options if option.value.mark not in activation.used]
     # No Action: somebody on the ground may use it too (A99.43).
-    ability = ABILITIES.get((who.id, who.player >= 0, "during-activation"))
-    if ability is not None and ability.id not in activation.used:
-        window = Window("during-activation", who)
-        if ability.can(game, who, window):
-            use = ability.use
-            options.append(
-                _option(
-                    f"ability:{ability.id}",
-                    Deed(lambda game, who: use(game, who, window), 0, ability.id, acts=False),
-                    "option.ability",
-                    ability=ability.id,
-                    pieces=(who.id,),
-                )
-            )
+    for use in game.in_force(DURING_ACTIVATION, who):
+        if use.mark not in activation.used and use.can(game, who, Window("during-activation", who)):
+            options.append(_use_option("during-activation", use, who.id))
     return options
 
 
@@ -193,8 +188,6 @@ def rest(game: Corps, who: Character) -> Flow[None]:
     amounts = game.card(who).rest
     if who.hero:
         seat = who.player
-        from .windows import ask
-
         for n in range(HAND_DRAW, 0, -1):
             if not game.state.endurance:
                 break
@@ -216,10 +209,8 @@ def rest(game: Corps, who: Character) -> Flow[None]:
         yield from endurance.recycle_mix(game, seat, amounts[0], "A12.11")
     else:
         endurance.recycle(game, amounts[1], "A12.12")
-    for card in list(who.hazards):
-        definition = CARDS[card]
-        if isinstance(definition, Hazard) and definition.after_rest is not None:
-            yield from definition.after_rest(game, who, card)
+    for rule in game.in_force(AFTER_REST, who):
+        yield from rule(game, who)
 
 
 REST_HERO = _option("rest", Deed(rest), "option.rest-hero")
@@ -255,16 +246,10 @@ def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
 
 def barricade_tech(game: Corps, who: Character) -> int:
     """Tech for the test of a Barricade Action."""
-    bonus = max((_welding(card) for card in who.equipment), default=0)
     tech = game.side(who).tech
-    if bonus:
-        tech = min(MAX_TECH, tech + bonus)
-    return tech + game.mission.barricade_tech(game)
-
-
-def _welding(card: str) -> int:
-    definition = CARDS[card]
-    return definition.barricade_tech if isinstance(definition, Equipment) else 0
+    for rule in game.in_force(BARRICADE_TECH, who):
+        tech = rule(game, who, tech)
+    return tech
 
 
 def barricade(game: Corps, who: Character, place: str) -> Flow[None]:
@@ -292,19 +277,15 @@ def _card_actions(game: Corps, who: Character, seat: int, name: str) -> list[Opt
     """Events and Equipment that are used as an Action or Free Action of this Character."""
     options: list[Option[Any]] = []
     hand = game.state.players[who.player].hand if who.player >= 0 else []
-    cards = IN_WINDOW[name]
-    if cards.isdisjoint(hand) and cards.isdisjoint(who.equipment):
+    uses = game.in_force(window(name), who)
+    if not uses and IN_WINDOW[name].isdisjoint(hand):
         return options
-    window = Window(name, who)
+    now = Window(name, who)
     for card in hand:
         definition = CARDS[card]
-        if isinstance(definition, Event) and definition.window == name and definition.can(game, seat, window):
+        if isinstance(definition, Event) and definition.window == name and definition.can(game, seat, now):
             options.append(_event_option(card, seat))
-    for card in who.equipment:
-        definition = CARDS[card]
-        if isinstance(definition, Equipment) and definition.window == name and definition.can is not None:
-            if definition.can(game, who, card, window):
-                options.append(_use_option(card))
+    options += [_use_option(name, use, who.id) for use in uses if use.can(game, who, now)]
     return options
 
 
@@ -317,26 +298,22 @@ def _event_option(card: str, seat: int) -> Option[Any]:
     def act(game: Corps, who: Character) -> Flow[None]:
         return play_event(game, seat, card, Window(name, who))
 
-    deed = Deed(act, _card_cost(name), definition.id)
+    deed = Deed(act, _actions_used(name), definition.id)
     return _option(f"event:{card}", deed, "option.event", card=card, n=definition.cost, cards=(card,))
 
 
-@cache
-def _use_option(card: str) -> Option[Any]:
-    definition = CARDS[card]
-    assert isinstance(definition, Equipment)
-    assert definition.use is not None
-    name, use = definition.window, definition.use
+@lru_cache(maxsize=1_000)
+def _use_option(name: str, use: Use, who: str) -> Option[Any]:
+    """The choice to use something in a window of the activation; an ability for any point of it is no Action."""
 
     def act(game: Corps, who: Character) -> Flow[None]:
-        return use(game, who, card, Window(name, who))
+        return use.use(game, who, Window(name, who))
 
-    deed = Deed(act, _card_cost(name), definition.id)
-    return _option(f"use:{card}", deed, "option.use", card=card, cards=(card,))
+    return use.option(who, Deed(act, _actions_used(name), use.mark, acts=name != "during-activation"))
 
 
-def _card_cost(window: str) -> int:
-    """The Actions that a card uses up: a Free Action none (A4.09)."""
+def _actions_used(window: str) -> int:
+    """The Actions that something uses up: a Free Action none (A4.09)."""
     return 1 if window == "action" else 0
 
 
@@ -375,9 +352,9 @@ def why_not(game: Corps, who: Character, activation: Activation) -> list[WhyNot]
         add("barricade", "why.nothing-to-barricade", "A12.01")
     if who.aim >= 10:
         add("aim", "why.aim-is-ten", "A11.05")
-    special = game.mission.why_not(game, who)
-    reasons += special
-    if not game.mission.interactions(game, who) and not any(why.key.startswith("interact:") for why in special):
+    special = [why for rule in game.in_force(WHY_NOT, who) for why in rule(game, who)]
+    reasons += _closed_exits(game, who) + special
+    if not _offered(game, INTERACTIONS, who) and not any(why.key.startswith("interact:") for why in special):
         add("interact", "why.nothing-to-interact", "A12.10")
     if activation.acted:
         add("equip", "why.equip-step-over", "A9.01")
@@ -390,3 +367,14 @@ def why_not(game: Corps, who: Character, activation: Activation) -> list[WhyNot]
     else:
         add("equip", "why.grunt-holds-no-cards", "A2.06")
     return reasons
+
+
+def _closed_exits(game: Corps, who: Character) -> list[WhyNot]:
+    """The Exits by which this Character may not leave now (A1.22)."""
+    text = say(f"why.exit-closed-{game.mission.id}", who=who.id)
+    return [
+        WhyNot(f"move:{game.map.names[space]}", Reason(text, "A1.22"))
+        for label, spaces in game.fixtures.exits.items()
+        if spaces & closed_exits(game, who)
+        for space in game.map.labels[label]
+    ]

@@ -11,8 +11,7 @@ from sulaco.table.text import say
 
 from . import events, gear
 from .actions import Deed, action_options, free_options, move_options, take_move, why_not
-from .cards import CARDS, Hazard
-from .characters import ABILITIES, Ability
+from .in_force import AFTER_ACTIVATION, window
 from .state import Activation, Character, Command
 from .windows import Window, ask
 
@@ -60,44 +59,27 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
 
     True when none is left.
     """
-    ability = ABILITIES.get((who.id, who.player >= 0, when))
-    if not who.hazards and (ability is None or ability.id in current.done):
+    hook = window(when)
+    if not game.in_force(hook, who):
         return True
-    window = Window(when, who)
+    now = Window(when, who)
 
     def options() -> list[Option[Any]]:
-        due: list[Option[Any]] = []
-        compulsory = False
-        if ability is not None and ability.id not in current.done and ability.can(game, who, window):
-            compulsory = ability.compulsory
-            due.append(
-                game.option(f"ability:{ability.id}", ability, "option.ability", ability=ability.id, pieces=(who.id,))
-            )
-        if when == "on-activation":
-            for card in who.hazards:
-                definition = CARDS[card]
-                if isinstance(definition, Hazard) and definition.on_activation is not None:
-                    if card not in current.done:
-                        compulsory = True
-                        due.append(game.option(f"hazard:{card}", card, "option.hazard", card=card, cards=(card,)))
-        if due and not compulsory:
-            due.append(game.option("skip", None, "option.skip-ability"))
-        return due
+        waiting = [use for use in game.in_force(hook, who) if use.id not in current.done]
+        due = [use for use in waiting if use.can(game, who, now)]
+        choices = [use.option(who.id, use) for use in due]
+        if due and not any(use.compulsory for use in due):
+            choices.append(game.option("skip", None, "option.skip-ability"))
+        return choices
 
     rule = "A9.02" if when == "on-activation" else "A9.13"
     chosen = yield from ask(game, current.seat, prompt("ability", who=who.id), options, rule, unit=_unit(current))
     if chosen is None:
         return True
-    if isinstance(chosen, Ability):
-        current.done.append(chosen.id)
+    current.done.append(chosen.id)
+    if chosen.kind == "ability":
         game.emit(events.AbilityUsed(rule="A2.08", character=who.id, ability=chosen.id))
-        yield from chosen.use(game, who, window)
-    else:
-        current.done.append(chosen)
-        definition = CARDS[chosen]
-        assert isinstance(definition, Hazard)
-        assert definition.on_activation is not None
-        yield from definition.on_activation(game, who, chosen)
+    yield from chosen.use(game, who, now)
     return False
 
 
@@ -161,7 +143,8 @@ def _act(game: Corps, who: Character, current: Activation) -> Flow[None]:
 def _finish(game: Corps, who: Character, current: Activation) -> Flow[None]:
     """The Character is done: what the mission adds, then step 5, the use of Rank (A9.14)."""
     game.state.activation = None
-    yield from game.mission.after_activation(game, who)
+    for rule in game.in_force(AFTER_ACTIVATION, who):
+        yield from rule(game, who)
     state = game.state
     if who.hero and state.command is None and who.at >= 0 and (rank := game.card(who).rank):
         state.command = Command(who.id, rank)

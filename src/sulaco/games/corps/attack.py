@@ -8,11 +8,12 @@ from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
 from .. import house
-from . import blips, endurance, events, harm
+from . import blips, endurance, events, harm, in_force
 from .board import grid_distance, spaces_in
-from .cards import CARDS, Equipment, Hazard, Weapon
+from .cards import CARDS, Weapon
+from .in_force import AFTER_ATTACK, ATTACK_COST, MAY_FIRE
 from .rolls import marine_die
-from .state import Alien, Character
+from .state import PAID_ATTACK, Alien, Character
 from .windows import Window, ask, open_window
 
 if TYPE_CHECKING:
@@ -42,36 +43,20 @@ def weapon(card: str) -> Weapon:
 
 def usable_weapons(game: Corps, who: Character, defensive: bool = False) -> list[str]:
     """The equipped Weapons that can fire now (A3.07, A3.10)."""
-    cards = []
-    if who.weapon and not (who.hazards and _main_weapon_blocked(who)):
-        cards.append(who.weapon)
-    if who.backup:
-        cards.append(who.backup)
+    cards = [card for card in (who.weapon, who.backup) if card]
+    for rule in game.in_force(MAY_FIRE, who):
+        cards = [card for card in cards if rule(game, who, card)]
     if defensive:
         cards = [card for card in cards if "Cumbersome" not in CARDS[card].keywords]
     return cards
 
 
-def _main_weapon_blocked(who: Character) -> bool:
-    return any(isinstance(hazard := CARDS[card], Hazard) and hazard.blocks_main_weapon for card in who.hazards)
-
-
 def shot_cost(game: Corps, who: Character, card: str) -> int:
     """What one Attack Action with this Weapon exhausts (A11.06)."""
-    definition = weapon(card)
-    cost = definition.attack_cost
-    if cost and definition.trait_discount in game.side(who).traits:
-        cost -= 1
-    activation = game.state.activation
-    if cost and who.equipment and activation is not None and activation.character == who.id:
-        if "discount" not in activation.used:
-            cost -= max(_discount(gear) for gear in who.equipment)
-    return max(0, cost)
-
-
-def _discount(card: str) -> int:
-    definition = CARDS[card]
-    return definition.attack_discount if isinstance(definition, Equipment) else 0
+    cost = weapon(card).attack_cost
+    for rule in game.in_force(ATTACK_COST, who):
+        cost = rule(game, who, card, cost)
+    return cost
 
 
 def in_range(game: Corps, who: Character, definition: Weapon, space: int) -> bool:
@@ -136,7 +121,8 @@ def attack_action(
         tens = yield from _shots(game, who, card, target, only, steady)
     else:
         return
-    yield from game.mission.after_attack(game, who, definition, tens)
+    for rule in game.in_force(AFTER_ATTACK, who):
+        yield from rule(game, who, card, tens)
     if only is None and definition.after is not None and who.at >= 0:
         yield from definition.after(game, who, card)
 
@@ -151,8 +137,8 @@ def pay(game: Corps, who: Character, card: str) -> None:
     cost = shot_cost(game, who, card)
     activation = game.state.activation
     if definition.attack_cost and activation is not None and activation.character == who.id:
-        if "discount" not in activation.used:
-            activation.used.append("discount")
+        if PAID_ATTACK not in activation.used:
+            activation.used.append(PAID_ATTACK)
     endurance.exhaust(game, cost, "A11.06")
 
 
@@ -226,8 +212,11 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
     roll(window)
     if window.failed:
         yield from open_window(game, window)
-    if not (steady and "steady-fire" in game.side(who).traits):
-        game.set_aim(who, who.aim - AIM_LOSS)
+    loss = AIM_LOSS
+    for rule in game.in_force(in_force.AIM_LOSS, who):
+        loss = rule(game, who, steady, loss)
+    if loss:
+        game.set_aim(who, who.aim - loss)
     if not window.failed and target.at >= 0:
         yield from harm.hit_alien(game, target, definition.members(game, who, game.nearest(who.at, target)), "A11.03")
     else:

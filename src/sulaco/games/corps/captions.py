@@ -60,16 +60,12 @@ def detail(option: Option[Any]) -> Text | None:
     """The rule text of the ability or card that an option uses."""
     kind, _, rest = option.key.partition(":")
     if kind == "ability":
-        return say(f"rule-text.{rest}") if rest in _abilities() else None
+        return say(f"rule-text.{rest}") if rest in ABILITIES else None
     if kind not in USES or not option.cards:
         return None
     card = option.cards[0]
     definition = CARDS.get(card) or DEFINITIONS.get(card)
     return say(f"rule-text.{definition.id}") if definition is not None else None
-
-
-def _abilities() -> set[str]:
-    return {ability.id for ability in ABILITIES.values()}
 
 
 def asked_openly(decision: Decision) -> Text:

@@ -6,20 +6,19 @@ The abilities themselves are in `abilities`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from sulaco.table.flow import Flow
 
 from .. import house
+from .in_force import Hook, Use, ability_carries, window
 
 if TYPE_CHECKING:
     from .corps import Corps
     from .state import Character
     from .windows import Window
-
-When = Literal["on-activation", "during-activation", "end-of-activation", "finish-phase"]
 
 
 class CardSide(msgspec.Struct, frozen=True):
@@ -32,7 +31,7 @@ class CardSide(msgspec.Struct, frozen=True):
     aim: int
     designed: tuple[str, ...] = ()
     traits: frozenset[str] = frozenset()
-    """Standing abilities that other rules ask for: smart-gun, steady-fire, free-equip."""
+    """Standing abilities (`abilities.trait`): smart-gun, steady-fire, free-equip."""
 
 
 class CharacterCard(msgspec.Struct, frozen=True):
@@ -104,35 +103,47 @@ CHARACTERS: dict[str, CharacterCard] = {
 }
 
 
-class Ability(msgspec.Struct, frozen=True, eq=False):
-    """An ability of one side of a card. `when` is a kind of A2.08 to A2.11, or the name of a window (A2.07)."""
+class Ability(Use, frozen=True, eq=False, kw_only=True):
+    """An ability of one side of a card that is used in a window: one of A2.08 to A2.11, or another (A2.07)."""
 
-    id: str
     character: str
     hero: bool
-    when: str
-    compulsory: bool
-    can: Callable[[Corps, Character, Window], bool]
-    use: Callable[[Corps, Character, Window], Flow[None]]
 
 
-ABILITIES: dict[tuple[str, bool, str], Ability] = {}
-"""By Character, side and window; no side has two abilities for one window."""
+ABILITIES: dict[str, Ability] = {}
+"""By id."""
+
+Can = Callable[["Corps", "Character", "Window"], bool]
+Act = Callable[["Corps", "Character", "Window"], Flow[None]]
 
 
 def ability(
-    character: str,
-    when: str,
-    *,
-    can: Callable[[Corps, Character, Window], bool],
-    hero: bool = True,
-    compulsory: bool = False,
-) -> Callable[[Callable[[Corps, Character, Window], Flow[None]]], Callable[..., Flow[None]]]:
-    """Register the decorated flow as an ability."""
+    character: str, when: str, *, can: Can, hero: bool = True, compulsory: bool = False
+) -> Callable[[Act], Act]:
+    """Register the decorated flow as an ability for the window `when`."""
 
-    def enter(use: Callable[[Corps, Character, Window], Flow[None]]) -> Callable[..., Flow[None]]:
-        name = use.__name__.replace("_", "-")
-        ABILITIES[character, hero, when] = Ability(name, character, hero, when, compulsory, can, use)
+    def enter(use: Act) -> Act:
+        id = use.__name__.replace("_", "-")
+        entry = ABILITIES[id] = Ability(
+            id=id, kind="ability", mark=id, compulsory=compulsory, can=can, use=use, character=character, hero=hero
+        )
+        ability_carries(character, hero, {window(when): entry})
         return use
+
+    return enter
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def trait(name: str, hook: Hook[F]) -> Callable[[F], F]:
+    """Register the decorated function as what a standing ability says to a hook, for every side that has it."""
+
+    def enter(rule: F) -> F:
+        for card in CHARACTERS.values():
+            for hero, side in ((True, card.hero), (False, card.grunt)):
+                if name in side.traits:
+                    ability_carries(card.id, hero, {hook: rule})
+        return rule
 
     return enter

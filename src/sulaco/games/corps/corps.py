@@ -24,6 +24,7 @@ from .box import CorpsBox, Ground, Insight
 from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS, CardSide, CharacterCard
 from .fixtures import fixtures, map_of_text
+from .in_force import DEFENSE, SPEED, in_force
 from .kinds import KINDS
 from .missions import MISSIONS, Mission
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
@@ -51,6 +52,9 @@ class Corps(Game[CorpsState]):
 
     steps: ClassVar[Mapping[str, Callable[[Any], Flow[None]]]]
     """Every point from which the game can go on; filled in by `phases`."""
+
+    in_force = in_force
+    """What the rules in force for a Character say to a hook: `game.in_force(SPEED, who)`."""
 
     map: Map
     """The squares, walls and doors. Ways and neighbours are asked of `ways`, or of the game."""
@@ -215,13 +219,10 @@ class Corps(Game[CorpsState]):
         return card.hero if who.player >= 0 else card.grunt
 
     def speed(self, who: Character) -> int:
-        return max(1, self.side(who).speed + self._hazard_sum(who, "speed") + self.mission.speed(self, who))
+        return max(1, self.side(who).speed + sum([rule(self, who) for rule in self.in_force(SPEED, who)]))
 
     def defense(self, who: Character) -> int:
-        return max(1, self.side(who).defense + self._hazard_sum(who, "defense"))
-
-    def _hazard_sum(self, who: Character, value: str) -> int:
-        return sum(getattr(CARDS[card], value) for card in who.hazards) if who.hazards else 0
+        return max(1, self.side(who).defense + sum([rule(self, who) for rule in self.in_force(DEFENSE, who)]))
 
     def heroes(self, seat: int) -> list[Character]:
         """The Heroes of a player that are in play; not to be changed."""

@@ -12,6 +12,7 @@ from sulaco.table.text import say
 from .. import house
 from . import endurance, events
 from .cards import CARDS, DEFINITIONS
+from .in_force import EQUIP_COST
 from .state import Character
 from .windows import ask
 
@@ -63,10 +64,11 @@ def put_on(who: Character, card: str) -> None:
 
 
 def equip_cost(game: Corps, active: Character, who: Character, card: str) -> int:
-    """What equipping exhausts (A3.06); a trait may spare it for others."""
-    if who is not active and "free-equip" in game.side(active).traits:
-        return 0
-    return CARDS[card].cost
+    """What equipping exhausts (A3.06)."""
+    cost = CARDS[card].cost
+    for rule in game.in_force(EQUIP_COST, active):
+        cost = rule(game, active, who, card, cost)
+    return cost
 
 
 def equip_options(game: Corps, active: Character, seat: int) -> list[Option[tuple[str, str, str]]]:

@@ -10,7 +10,7 @@ from sulaco.table.flow import DONE, Flow
 
 from .. import house
 from . import endurance, events
-from .cards import CARDS, Hazard
+from .in_force import ALIEN_KILLED_NEXT_TO, FELL, LOST
 from .kinds import KINDS, Result
 from .rolls import marine_die
 from .state import Alien, Character
@@ -123,7 +123,13 @@ def fall(game: Corps, who: Character, result: str) -> Flow[None]:
         who.status = "down"
         game.people_changed()
         game.emit(events.KnockedDown(rule="A15.04", character=who.id))
-        yield from game.mission.fell(game, who)
+        yield from _fell(game, who)
+
+
+def _fell(game: Corps, who: Character) -> Flow[None]:
+    """A Character was Knocked Down, or is about to leave play."""
+    for rule in game.in_force(FELL, who):
+        yield from rule(game, who)
 
 
 def _facehug(game: Corps, who: Character, alien: Alien, number: int) -> Flow[None]:
@@ -153,13 +159,11 @@ def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_characte
 
 
 def _model_died(game: Corps, near: int) -> Flow[None]:
-    """Hazards that wait for an Alien to die next to their Character."""
+    """What waits for an Alien to die next to a Character."""
     for who in game.in_play():
         if near >> who.at & 1:
-            for card in list(who.hazards):
-                definition = CARDS[card]
-                if isinstance(definition, Hazard) and definition.alien_killed_next_to is not None:
-                    yield from definition.alien_killed_next_to(game, who, card)
+            for rule in game.in_force(ALIEN_KILLED_NEXT_TO, who):
+                yield from rule(game, who)
 
 
 def remove_alien(game: Corps, alien: Alien) -> None:
@@ -184,14 +188,15 @@ def capture(game: Corps, who: Character, alien: Alien) -> Flow[None]:
 def lose_character(game: Corps, who: Character, status: str) -> Flow[None]:
     """Whoever is Killed or Captured leaves the board with all cards discarded (A15.11, A99.48)."""
     seat = who.player
-    yield from game.mission.fell(game, who)
+    yield from _fell(game, who)
     who.status = "killed" if status == "killed" else "captured"
     game.put(who, -1)
     drop_cards(game, who)
     activation = game.state.activation
     if activation is not None and activation.character == who.id:
         activation.actions = 0
-    game.mission.lost(game, who)
+    for rule in game.in_force(LOST, who):
+        rule(game, who)
     if seat < 0:
         return
     hand = game.state.players[seat].hand

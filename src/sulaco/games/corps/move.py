@@ -12,6 +12,7 @@ from sulaco.table.text import say
 
 from . import blips, endurance, events, harm
 from .blips import moved
+from .in_force import EXIT_OPEN, LEFT, MOVED, PUSH_ROLL
 from .rolls import marine_die
 from .sentry import sentry_fire
 from .state import Character
@@ -36,8 +37,9 @@ def limits(game: Corps, who: Character, stops: bool) -> Limits:
 
 def closed_exits(game: Corps, who: Character) -> int:
     mask = game.exits
+    rules = game.in_force(EXIT_OPEN, who)
     for label, spaces in game.fixtures.exits.items():
-        if game.mission.exit_open(game, who, label):
+        if all(rule(game, who, label) for rule in rules):
             mask &= ~spaces
     return mask
 
@@ -102,9 +104,10 @@ def move(
         if who.at < 0:
             return
         if stops and left < before and game.near_foes() >> who.at & 1:
-            if not (action and left > 0 and game.mission.push_roll and _next_to_alien(game, who)):
+            needed = push_roll(game, who) if action and left > 0 and _next_to_alien(game, who) else 0
+            if not needed:
                 return
-            pushed = yield from _push_through(game, who, decider)
+            pushed = yield from _push_through(game, who, decider, needed)
             if not pushed:
                 return
             stops = False
@@ -154,7 +157,8 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
         if game.exits >> who.at & 1:
             yield from leave(game, who)
         else:
-            game.mission.moved(game, who)
+            for rule in game.in_force(MOVED, who):
+                rule(game, who)
     return left
 
 
@@ -180,22 +184,26 @@ def _next_to_alien(game: Corps, who: Character) -> bool:
     return bool(near & game.alien_spaces) and not near & game.blip_spaces
 
 
-def _push_through(game: Corps, who: Character, seat: int) -> Flow[bool]:
-    """A mission may let a mover push on past Aliens, at a risk."""
+def push_roll(game: Corps, who: Character) -> int:
+    """The highest roll with which this Character may push on past Aliens; 0 if it may not try."""
+    return max((rule(game, who) for rule in game.in_force(PUSH_ROLL, who)), default=0)
+
+
+def _push_through(game: Corps, who: Character, seat: int, needed: int) -> Flow[bool]:
+    """A mover pushes on past Aliens, at a risk."""
     push = yield from ask(
         game,
         seat,
-        prompt("push", who=who.id, needed=game.mission.push_roll),
+        prompt("push", who=who.id, needed=needed),
         lambda: [
             game.option("stop", False, "option.stop-moving"),
-            game.option("push", True, "option.push", needed=game.mission.push_roll),
+            game.option("push", True, "option.push", needed=needed),
         ],
         "A1.08",
     )
     if not push:
         return False
     roll = marine_die(game)
-    needed = game.mission.push_roll
     game.emit(events.Rolled(rule="A1.08", what="push", who=who.id, roll=roll, needed=needed))
     if roll <= needed:
         return True
@@ -216,6 +224,7 @@ def leave(game: Corps, who: Character) -> Flow[None]:
     activation = game.state.activation
     if activation is not None and activation.character == who.id:
         activation.actions = 0
-    yield from game.mission.left(game, who)
+    for rule in game.in_force(LEFT, who):
+        yield from rule(game, who)
     if who.hero and not game.heroes(who.player):
         yield from harm.take_over(game, who.player, may_be_eliminated=False)

@@ -14,7 +14,7 @@ from sulaco.table.flow import Flow
 from . import aliens, events, gear, harm, setup, tracker
 from .activation import activation, begin, command, remaining
 from .blips import settle
-from .characters import ABILITIES
+from .in_force import FINISH, Use, window
 from .state import Character
 from .windows import Window, ask
 
@@ -36,7 +36,6 @@ def marine(game: Corps) -> Flow[None]:
                 game.set_aim(who, game.side(who).aim)
         for player in state.players:
             player.tunnel_placed = False
-        yield from game.mission.turn_begins(game)
         for seat, player in enumerate(state.players):
             if not player.eliminated and harm.needs_hero(game, seat):
                 yield from harm.take_over(game, seat, may_be_eliminated=False)
@@ -161,26 +160,26 @@ def finish(game: Corps) -> Flow[None]:
         state.phase_begun = "finish"
         state.finished = []
         game.emit(events.PhaseBegan(rule="A20.01", phase="finish"))
-    window = Window("finish-phase")
+    now = Window("finish-phase")
 
-    def options() -> list[Option[Character]]:
-        choices = []
-        for who in game.in_play():
-            ability = ABILITIES.get((who.id, who.hero, "finish-phase"))
-            if ability is not None and who.id not in state.finished and ability.can(game, who, window):
-                choices.append(
-                    game.option(f"ability:{ability.id}", who, "option.ability", ability=ability.id, pieces=(who.id,))
-                )
-        return choices
+    def options() -> list[Option[tuple[Character, Use]]]:
+        return [
+            use.option(who.id, (who, use))
+            for who in game.in_play()
+            if who.id not in state.finished
+            for use in game.in_force(window("finish-phase"), who)
+            if use.can(game, who, now)
+        ]
 
     chosen = yield from ask(game, game.leader, prompt("finish-order"), options, "A20.02")
     if chosen is not None:
-        state.finished.append(chosen.id)
-        ability = ABILITIES[chosen.id, chosen.hero, "finish-phase"]
-        game.emit(events.AbilityUsed(rule="A2.11", character=chosen.id, ability=ability.id))
-        yield from ability.use(game, chosen, window)
+        who, use = chosen
+        state.finished.append(who.id)
+        game.emit(events.AbilityUsed(rule="A2.11", character=who.id, ability=use.id))
+        yield from use.use(game, who, now)
         return
-    yield from game.mission.finish(game)
+    for rule in game.in_force(FINISH):
+        yield from rule(game)
     yield from check_the_end(game)
     state.turn += 1
     state.step = "marine"

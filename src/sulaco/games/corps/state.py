@@ -136,8 +136,18 @@ class Token(msgspec.Struct, gc=False, omit_defaults=True):
 ACTIONS = house.number("corps", "activation.actions", 2, rule="A9.08", least=1, most=6)
 
 
+PAID_ATTACK = "discount"
+"""The note of an activation that an Attack Action in it has exhausted cards (A11.06)."""
+FREE_GRENADE = "grenade"
+"""The note of an activation that the free attack with a Grenade Weapon in it is used (A11.12)."""
+
+
 class Activation(msgspec.Struct, gc=False, omit_defaults=True):
-    """The activation under way (A9.01). `used` holds what may happen only once in it."""
+    """The activation under way (A9.01).
+
+    `used` holds what may happen only once in it: the ids of abilities and of cards (not of copies), and the two notes
+    above. `done` holds what is resolved in its present stage: the ids of abilities and the copies of Hazards.
+    """
 
     character: str
     seat: int

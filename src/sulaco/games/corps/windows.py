@@ -15,8 +15,8 @@ from sulaco.table.decision import Decision, Option, Prompt, WhyNot, nothing, pro
 from sulaco.table.flow import PASS, Flow
 from sulaco.table.text import Text, say
 
-from .cards import CARDS, IN_WINDOW, Equipment, Event
-from .characters import ABILITIES
+from .cards import CARDS, IN_WINDOW, Event
+from .in_force import Use, window
 from .state import Alien, Blip, Character
 
 if TYPE_CHECKING:
@@ -118,23 +118,23 @@ def play_event(game: Corps, seat: int, card: str, window: Window) -> Flow[None]:
     endurance.lay_on_exhaust_pile(game, card)
 
 
-def open_window(game: Corps, window: Window) -> Flow[None]:
+def open_window(game: Corps, now: Window) -> Flow[None]:
     """Everybody who holds something for this window may use it, the leader first, until all pass (A99.11)."""
-    if window.who is not None and window.who.in_play:
-        yield from _compulsory(game, window.who, window)
-    if not _anybody_interested(game, window):
+    if now.who is not None and now.who.in_play:
+        yield from _compulsory(game, now.who, now)
+    if not _anybody_interested(game, now):
         return
     passed: set[int] = set()
     while True:
         for seat in game.seats_from(game.leader()):
             if seat in passed:
                 continue
-            options = _offers(game, seat, window)
+            options = _offers(game, seat, now)
             if not options:
                 continue
             answer: Option[Any] = yield Decision(
                 seat,
-                prompt(f"window.{window.name}", who=window.who.id if window.who else "", card=window.card),
+                prompt(f"window.{now.name}", who=now.who.id if now.who else "", card=now.card),
                 [*options, PASS],
                 "A99.11",
                 asides=any_time_events(game),
@@ -145,67 +145,39 @@ def open_window(game: Corps, window: Window) -> Flow[None]:
                 passed.add(seat)
             else:
                 passed.clear()
-                yield from answer.value(game, window)
+                yield from answer.value(game, now)
             break
         else:
             return
 
 
-def _compulsory(game: Corps, who: Character, window: Window) -> Flow[None]:
-    for card in list(who.equipment):
-        definition = CARDS[card]
-        if (
-            isinstance(definition, Equipment)
-            and definition.compulsory
-            and definition.window == window.name
-            and definition.use is not None
-            and definition.can is not None
-            and definition.can(game, who, card, window)
-        ):
-            yield from definition.use(game, who, card, window)
+def _compulsory(game: Corps, who: Character, now: Window) -> Flow[None]:
+    for use in game.in_force(window(now.name), who):
+        if use.compulsory and use.can(game, who, now):
+            yield from use.use(game, who, now)
 
 
-def _anybody_interested(game: Corps, window: Window) -> bool:
-    cards = IN_WINDOW.get(window.name, NOTHING)
+def _anybody_interested(game: Corps, now: Window) -> bool:
+    cards = IN_WINDOW.get(now.name, NOTHING)
     if any(not cards.isdisjoint(player.hand) for player in game.state.players):
         return True
-    who = window.who
-    if who is None:
-        return False
-    return not cards.isdisjoint(who.equipment) or (who.id, who.hero, window.name) in ABILITIES
+    return now.who is not None and bool(game.in_force(window(now.name), now.who))
 
 
-def _offers(game: Corps, seat: int, window: Window) -> list[Option[Any]]:
+def _offers(game: Corps, seat: int, now: Window) -> list[Option[Any]]:
     """What this seat may use now; each option's value is a flow function of game and window."""
     offers: list[Option[Any]] = []
     for card in game.state.players[seat].hand:
         definition = CARDS[card]
-        if isinstance(definition, Event) and definition.window == window.name:
-            if definition.can(game, seat, window):
+        if isinstance(definition, Event) and definition.window == now.name:
+            if definition.can(game, seat, now):
                 offers.append(Option(f"event:{card}", _event_text(card), _playing(seat, card), cards=(card,)))
-    who = window.who
+    who = now.who
     if who is None or not who.in_play or game.decider(who) != seat:
         return offers
-    for card in who.equipment:
-        definition = CARDS[card]
-        if (
-            isinstance(definition, Equipment)
-            and not definition.compulsory
-            and definition.window == window.name
-            and definition.can is not None
-            and definition.can(game, who, card, window)
-        ):
-            offers.append(Option(f"use:{card}", say("option.use", card=card), _using(who, card), cards=(card,)))
-    ability = ABILITIES.get((who.id, who.hero, window.name))
-    if ability is not None and ability.can(game, who, window):
-        offers.append(
-            Option(
-                f"ability:{ability.id}",
-                say("option.ability", ability=ability.id),
-                _able(who, ability.use),
-                pieces=(who.id,),
-            )
-        )
+    for use in game.in_force(window(now.name), who):
+        if not use.compulsory and use.can(game, who, now):
+            offers.append(use.option(who.id, _using(who, use)))
     return offers
 
 
@@ -213,15 +185,5 @@ def _playing(seat: int, card: str) -> Callable[[Corps, Window], Flow[None]]:
     return lambda game, window: play_event(game, seat, card, window)
 
 
-def _using(who: Character, card: str) -> Callable[[Corps, Window], Flow[None]]:
-    definition = CARDS[card]
-    assert isinstance(definition, Equipment)
-    assert definition.use is not None
-    use = definition.use
-    return lambda game, window: use(game, who, card, window)
-
-
-def _able(
-    who: Character, use: Callable[[Corps, Character, Window], Flow[None]]
-) -> Callable[[Corps, Window], Flow[None]]:
-    return lambda game, window: use(game, who, window)
+def _using(who: Character, use: Use) -> Callable[[Corps, Window], Flow[None]]:
+    return lambda game, window: use.use(game, who, window)

@@ -14,11 +14,30 @@ import msgspec
 from sulaco.table.flow import Flow
 
 from ... import house
+from ..in_force import (
+    AFTER_REST,
+    ALIEN_KILLED_NEXT_TO,
+    ATTACK_COST,
+    BARRICADE_TECH,
+    DEFENSE,
+    GEAR,
+    HAZARD,
+    MAY_FIRE,
+    SPEED,
+    Hook,
+    Use,
+    card_carries,
+    window,
+)
+from ..state import PAID_ATTACK
 
 if TYPE_CHECKING:
     from ..corps import Corps
     from ..state import Character
     from ..windows import Window
+
+MAX_TECH = house.number("corps", "barricade.most_tech", 9, rule="A12.01", least=0, most=10)
+"""As far as Equipment can raise Tech for a Barricade Action."""
 
 CardType = Literal["weapon", "equipment", "event", "hazard"]
 Origin = Literal["published", "designed"]
@@ -49,8 +68,6 @@ class Weapon(Card, frozen=True, kw_only=True, eq=False):
     range: int = 0
     area: bool = False
     discard_to_attack: bool = False
-    trait_discount: str = ""
-    """A Character with this trait exhausts 1 less per attack."""
     hits: Callable[[Corps, Character, int], int]
     members: Callable[[Corps, Character, int], int] = _one
     after: Callable[[Corps, Character, str], Flow[None]] | None = None
@@ -59,7 +76,8 @@ class Weapon(Card, frozen=True, kw_only=True, eq=False):
 class Equipment(Card, frozen=True, kw_only=True, eq=False):
     """Equipment. `use` is offered in `window` (or as a Free Action or Card Action) while `can` allows it.
 
-    `compulsory` Equipment acts by itself when its window opens. `tech` and `discount` are standing modifiers.
+    `compulsory` Equipment acts by itself when its window opens. `barricade_tech`: what it adds to Tech for a Barricade
+    Action. `attack_discount`: what the first Attack Action of an activation that exhausts cards exhausts less.
     """
 
     type: CardType = "equipment"
@@ -69,6 +87,39 @@ class Equipment(Card, frozen=True, kw_only=True, eq=False):
     use: Callable[[Corps, Character, str, Window], Flow[None]] | None = None
     barricade_tech: int = 0
     attack_discount: int = 0
+
+    def standing(self) -> dict[Hook[Any], Any]:
+        """What it changes all the time; two copies do so once."""
+        tech, less = self.barricade_tech, self.attack_discount
+        rules: dict[Hook[Any], Any] = {}
+        if tech:
+            rules[BARRICADE_TECH] = lambda game, who, now: min(MAX_TECH, now + tech)
+        if less:
+            rules[ATTACK_COST] = lambda game, who, card, cost: _cheaper(game, who, cost, less)
+        return rules
+
+    def in_window(self, copy: str) -> dict[Hook[Any], Any]:
+        """What may be done with this copy in its window."""
+        can, use = self.can, self.use
+        if can is None or use is None:
+            return {}
+        return {
+            window(self.window): Use(
+                id=copy,
+                kind="use",
+                mark=self.id,
+                compulsory=self.compulsory,
+                can=lambda game, who, window: can(game, who, copy, window),
+                use=lambda game, who, window: use(game, who, copy, window),
+            )
+        }
+
+
+def _cheaper(game: Corps, who: Character, cost: int, less: int) -> int:
+    """The cost of an attack that may be the first in the Character's activation to exhaust cards."""
+    activation = game.state.activation
+    first = activation is not None and activation.character == who.id and PAID_ATTACK not in activation.used
+    return max(0, cost - less) if first else cost
 
 
 class Event(Card, frozen=True, kw_only=True, eq=False):
@@ -93,11 +144,37 @@ class Hazard(Card, frozen=True, kw_only=True, eq=False):
     defense: int = 0
     blocks_main_weapon: bool = False
 
+    def attached(self, copy: str) -> dict[Hook[Any], Any]:
+        """What this copy changes for the Hero on whom it stays."""
+        speed, defense = self.speed, self.defense
+        active, rested, killed = self.on_activation, self.after_rest, self.alien_killed_next_to
+        rules: dict[Hook[Any], Any] = {}
+        if speed:
+            rules[SPEED] = lambda game, who: speed
+        if defense:
+            rules[DEFENSE] = lambda game, who: defense
+        if self.blocks_main_weapon:
+            rules[MAY_FIRE] = lambda game, who, card: card != who.weapon
+        if rested is not None:
+            rules[AFTER_REST] = lambda game, who: rested(game, who, copy)
+        if killed is not None:
+            rules[ALIEN_KILLED_NEXT_TO] = lambda game, who: killed(game, who, copy)
+        if active is not None:
+            rules[window("on-activation")] = Use(
+                id=copy,
+                kind="hazard",
+                mark=copy,
+                compulsory=True,
+                can=lambda game, who, window: True,
+                use=lambda game, who, window: active(game, who, copy),
+            )
+        return rules
+
 
 DEFINITIONS: dict[str, Card] = {}
 CARDS: dict[str, Card] = {}
 IN_WINDOW: dict[str, set[str]] = {}
-"""The copies of all Events and Equipment that name this window."""
+"""The copies of all Events that name this window."""
 
 
 BOUNDS = {"copies": (0, 12), "barricade_tech": (0, 10), "speed": (-6, 6), "defense": (-9, 9)}
@@ -107,10 +184,18 @@ def register(card: Any) -> Any:
     """Enter a definition and its copies into the registers."""
     card = house.struct("corps", card.id, card, BOUNDS)
     DEFINITIONS[card.id] = card
+    standing = card.standing() if isinstance(card, Equipment) else {}
     for number in range(1, card.copies + 1):
-        CARDS[f"{card.id}-{number}"] = card
-        if getattr(card, "window", ""):
-            IN_WINDOW.setdefault(card.window, set()).add(f"{card.id}-{number}")
+        copy = f"{card.id}-{number}"
+        CARDS[copy] = card
+        if isinstance(card, Event):
+            IN_WINDOW.setdefault(card.window, set()).add(copy)
+        elif isinstance(card, Equipment):
+            card_carries(GEAR, copy, standing | card.in_window(copy))
+        elif isinstance(card, Hazard):
+            card_carries(HAZARD, copy, card.attached(copy))
+        else:
+            card_carries(GEAR, copy, {})
     return card
 
 

@@ -8,6 +8,7 @@ from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
+from ..state import FREE_GRENADE
 from . import CARDS, Weapon, never, on, register
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
     from ..windows import ask
 
     activation = game.state.activation
-    if activation is None or activation.character != who.id or "grenade" in activation.used:
+    if activation is None or activation.character != who.id or FREE_GRENADE in activation.used:
         return
     if who.status != "standing":
         return
@@ -92,7 +93,7 @@ def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
     )
     if grenade is None:
         return
-    activation.used.append("grenade")
+    activation.used.append(FREE_GRENADE)
     yield from attack.attack_action(game, who, grenade, None)
 
 
@@ -154,7 +155,6 @@ M56_SMART_GUN = register(
         copies=2,
         keywords=frozenset({"Full Auto", "Bulky"}),
         attack_cost=3,
-        trait_discount="smart-gun",
         hits=_smart_gun,
         origin="published",
         designed=("cost", "copies", "keywords", "hits"),

@@ -10,15 +10,15 @@ from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sulaco.table.decision import Option, Reason, WhyNot
+from sulaco.table.decision import Option, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from ... import house
 from .. import endurance, events, harm
 from ..board import Map, canvas_place, lay_out
-from ..cards import Weapon
 from ..characters import CHARACTERS
+from ..in_force import HOOKS, MISSION, PUSH_ROLL, Rules
 from ..state import Alien, Blip, Character, CorpsState, Setup, Token
 
 if TYPE_CHECKING:
@@ -84,6 +84,16 @@ class Mission:
     """Whether the Facehuggers sleep at first."""
     wake_distance: int = 5
     loadout: ClassVar[Mapping[str, Sequence[str]]] = STANDARD_ISSUE
+
+    @cached_property
+    def rules(self) -> Rules:
+        """What this mission carries: the hooks that it overrides, and a push roll if it has one."""
+        mine = {
+            hook: getattr(self, name)
+            for name, hook in HOOKS.items()
+            if getattr(type(self), name, None) is not getattr(Mission, name, None)
+        }
+        return mine | {PUSH_ROLL: lambda game, who: self.push_roll} if self.push_roll else mine
 
     @cached_property
     def map(self) -> Map:
@@ -166,35 +176,48 @@ class Mission:
         """What the players prepare once the Sentry Guns stand."""
         yield from ()
 
-    # --- during play ---------------------------------------------------------------------------------------
+    # --- during play: hooks (see `in_force`); a mission carries those that it overrides ----------------------
 
     def speed(self, game: Corps, who: Character) -> int:
-        """What the mission adds to a Character's Speed."""
         return 0
 
-    def barricade_tech(self, game: Corps) -> int:
-        """What the mission adds to Tech for a Barricade Action."""
-        return 0
+    def barricade_tech(self, game: Corps, who: Character, tech: int) -> int:
+        return tech
 
     def exit_open(self, game: Corps, who: Character, label: str) -> bool:
         return True
 
     def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:
-        """The Interact Actions on offer (A12.10); each value is a flow function of game and Character."""
         return []
 
     def free_actions(self, game: Corps, who: Character) -> list[Option[Any]]:
-        """Free things that the mission lets a Character do in its activation; values as in `interactions`."""
         return []
 
     def why_not(self, game: Corps, who: Character) -> list[WhyNot]:
-        """Why a Character cannot use what the mission has: the Exits that are closed to it (A1.22)."""
-        return [
-            WhyNot(f"move:{game.map.names[space]}", Reason(say(f"why.exit-closed-{self.id}", who=who.id), "A1.22"))
-            for label in game.fixtures.exits
-            if not self.exit_open(game, who, label)
-            for space in game.map.labels[label]
-        ]
+        return []
+
+    def moved(self, game: Corps, who: Character) -> None:
+        pass
+
+    def after_attack(self, game: Corps, who: Character, card: str, tens: bool) -> Flow[None]:
+        yield from ()
+
+    def after_activation(self, game: Corps, who: Character) -> Flow[None]:
+        yield from ()
+
+    def fell(self, game: Corps, who: Character) -> Flow[None]:
+        yield from ()
+
+    def lost(self, game: Corps, who: Character) -> None:
+        pass
+
+    def left(self, game: Corps, who: Character) -> Flow[None]:
+        yield from ()
+
+    def finish(self, game: Corps) -> Flow[None]:
+        yield from ()
+
+    # --- during play: what the mission alone decides ---------------------------------------------------------
 
     def spotted(self, game: Corps, blip: Blip, space: int) -> Flow[Alien | None]:
         """A mission Blip was turned over; it is off the board already. A number becomes Aliens (A16.11)."""
@@ -205,26 +228,6 @@ class Mission:
     def mission_blip_hit(self, game: Corps, blip: Blip) -> Flow[None]:
         """A mission Blip was hit by an area attack or a Sentry Gun; it is off the board already."""
         yield from ()
-
-    def after_activation(self, game: Corps, who: Character) -> Flow[None]:
-        yield from ()
-
-    def after_attack(self, game: Corps, who: Character, weapon: Weapon, tens: bool) -> Flow[None]:
-        yield from ()
-
-    def moved(self, game: Corps, who: Character) -> None:
-        """A Character has gone along a path and is still on the board."""
-
-    def left(self, game: Corps, who: Character) -> Flow[None]:
-        """A Character has left by an Exit."""
-        yield from ()
-
-    def fell(self, game: Corps, who: Character) -> Flow[None]:
-        """A Character was Knocked Down, or is about to leave play as Killed or Captured."""
-        yield from ()
-
-    def lost(self, game: Corps, who: Character) -> None:
-        """A Character was Killed or Captured; a mission may end at once."""
 
     def wake(self, game: Corps) -> None:
         """Dormant Facehuggers wake when a standing Character is near or sees them."""
@@ -240,13 +243,6 @@ class Mission:
     def tracker_begins(self, game: Corps) -> list[int]:
         """Step 3 of the Alien Phase begins. Seats that draw one card more, before all others."""
         return []
-
-    def turn_begins(self, game: Corps) -> Flow[None]:
-        yield from ()
-
-    def finish(self, game: Corps) -> Flow[None]:
-        """Step 1 of the Finish Phase: what the turn brings (A20.02)."""
-        yield from ()
 
     # --- the end -------------------------------------------------------------------------------------------
 
@@ -315,6 +311,7 @@ def register(kind: type[Mission]) -> type[Mission]:
     id = f"mission-{kind.id}" if kind.id in CHARACTERS else kind.id
     for name, value in house.component("corps", id, lambda: _numbers(kind), BOUNDS).items():
         setattr(mission, name, value)
+    MISSION.has(mission.rules)
     return kind
 
 

@@ -14,7 +14,8 @@ from sulaco.table.text import say
 
 from .. import endurance, events, gear
 from ..actions import toggle_barricade
-from ..cards import CARDS, Weapon
+from ..attack import weapon
+from ..cards import CARDS
 from ..rolls import tech_test
 from ..state import Character, Token
 from ..windows import ask
@@ -303,9 +304,10 @@ class Sublevel(BugHunt):
     stray_rounds: int = 2
     """Cards that a stray burst exhausts."""
 
-    def after_attack(self, game: Corps, who: Character, weapon: Weapon, tens: bool) -> Flow[None]:
+    def after_attack(self, game: Corps, who: Character, card: str, tens: bool) -> Flow[None]:
         """A 10 with a Full Auto or area Weapon hits a pipe, once per Attack Action."""
-        if tens and (weapon.area or "Full Auto" in weapon.keywords):
+        used = weapon(card)
+        if tens and (used.area or "Full Auto" in used.keywords):
             game.emit(events.MissionNote(rule="A1.08", note="stray-rounds", who=who.id, n=self.stray_rounds))
             endurance.exhaust(game, self.stray_rounds, "A1.08")
         yield from ()

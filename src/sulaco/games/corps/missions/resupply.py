@@ -143,9 +143,7 @@ class Resupply(Mission):
         if not game.card(who).weapons:
             text = "why.cannot-carry"
         crates = tokens_near(game, who, "crate") if text else []
-        return super().why_not(game, who) + [
-            WhyNot(f"interact:{token.id}:lift", Reason(say(text, who=who.id), "A1.08")) for token in crates
-        ]
+        return [WhyNot(f"interact:{token.id}:lift", Reason(say(text, who=who.id), "A1.08")) for token in crates]
 
     def free_actions(self, game: Corps, who: Character) -> list[Option[Any]]:
         """Put the crate down next to its bearer."""

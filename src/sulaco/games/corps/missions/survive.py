@@ -130,7 +130,7 @@ class Survive(Mission):
     def why_not(self, game: Corps, who: Character) -> list[WhyNot]:
         """A Computer raises the signal once per turn."""
         facts = game.state.facts
-        return super().why_not(game, who) + [
+        return [
             WhyNot(f"interact:{token.id}:call", Reason(say("why.computer-called", token=token.id), "A1.08"))
             for token in tokens_near(game, who, "computer")
             if self.signal(game) < self.signal_needed and facts.get(f"called-{token.id}") == game.state.turn
@@ -206,8 +206,8 @@ class Survive(Mission):
             game.emit(events.MissionNote(rule="A1.21", note="power-cut"))
         return [game.leader()] * (self.cards_after_cut - by_players(TRACKER_CARDS, len(state.players)))
 
-    def barricade_tech(self, game: Corps) -> int:
-        return self.power_cut_tech if "power-cut" in game.state.facts else 0
+    def barricade_tech(self, game: Corps, who: Character, tech: int) -> int:
+        return tech + self.power_cut_tech if "power-cut" in game.state.facts else tech
 
     # --- the end ---------------------------------------------------------------------------------------------
 

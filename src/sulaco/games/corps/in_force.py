@@ -1,0 +1,216 @@
+"""Rules in force: the questions that the rules ask, and what may answer them at this moment.
+
+A *hook* is a named question ("what is added to a Character's Speed?") or occurrence ("a Character has rested"). A
+*carrier* is whatever can have a say in it: an ability of a Character's side, a Hazard on it, its gear, the mission. Its
+rules are a dict from hook to answer. Which carriers are in force follows from the state alone, so nothing has to be
+switched on or off. The rule that asks says `game.in_force(SPEED, who)` and names no mission, card or Character.
+
+A new hook is one line here, and the place that asks. A new kind of carrier is one entry in `KINDS`: a function from the
+game and a Character to the rules of what that Character has of this kind. Asking costs nothing where no carrier of any
+kind has the hook, and little where a kind has it but the Character holds none of that kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from sulaco.table.decision import Option, WhyNot
+from sulaco.table.flow import Flow
+from sulaco.table.text import say
+
+if TYPE_CHECKING:
+    from .corps import Corps
+    from .state import Character
+    from .windows import Window
+
+R = TypeVar("R")
+
+
+class Hook(Generic[R]):
+    """A question or occurrence; `R` is the type of an answer, mostly a function."""
+
+    __slots__ = ("name", "kinds")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.kinds: list[Kind] = []
+        """The kinds of carriers of which at least one has this hook."""
+
+    def __repr__(self) -> str:
+        return f"Hook({self.name!r})"
+
+
+Rules = Mapping[Hook[Any], Any]
+"""What one carrier says to the hooks that it has."""
+
+# --- values of a Character -------------------------------------------------------------------------------------
+
+SPEED: Hook[Callable[[Corps, Character], int]] = Hook("speed")
+"""What is added to Speed (A10.01)."""
+DEFENSE: Hook[Callable[[Corps, Character], int]] = Hook("defense")
+"""What is added to Defense (A15.02)."""
+BARRICADE_TECH: Hook[Callable[[Corps, Character, int], int]] = Hook("barricade_tech")
+"""Tech for the test of a Barricade Action, given what it would be without this rule (A12.01)."""
+MAY_FIRE: Hook[Callable[[Corps, Character, str], bool]] = Hook("may_fire")
+"""Whether this equipped Weapon can be used."""
+ATTACK_COST: Hook[Callable[[Corps, Character, str, int], int]] = Hook("attack_cost")
+"""What an Attack Action with this Weapon exhausts, given what it would be without this rule (A11.06)."""
+AIM_LOSS: Hook[Callable[[Corps, Character, bool, int], int]] = Hook("aim_loss")
+"""How far the dial falls with an attack roll (A11.04), given how far without this rule. The flag: it is the first roll
+of the Character's own Defensive Fire."""
+EQUIP_COST: Hook[Callable[[Corps, Character, Character, str, int], int]] = Hook("equip_cost")
+"""What it exhausts when the active Character equips this one with this card, given what without this rule (A3.06)."""
+PUSH_ROLL: Hook[Callable[[Corps, Character], int]] = Hook("push_roll")
+"""The highest roll with which a mover next to Aliens may go on; without this rule it must stop (A10.07)."""
+EXIT_OPEN: Hook[Callable[[Corps, Character, str], bool]] = Hook("exit_open")
+"""Whether a Character may leave by the Exit with this label (A1.22)."""
+
+# --- what a Character may do -----------------------------------------------------------------------------------
+
+Offers = Callable[["Corps", "Character"], list[Option[Any]]]
+INTERACTIONS: Hook[Offers] = Hook("interactions")
+"""The Interact Actions on offer (A12.10); the value of each option is a flow function of game and Character."""
+FREE_ACTIONS: Hook[Offers] = Hook("free_actions")
+"""Free things on offer in the Character's activation; values as in `INTERACTIONS`."""
+WHY_NOT: Hook[Callable[[Corps, Character], list[WhyNot]]] = Hook("why_not")
+"""Why something that people may expect is not on offer."""
+
+# --- what has happened -----------------------------------------------------------------------------------------
+
+MOVED: Hook[Callable[[Corps, Character], None]] = Hook("moved")
+"""A Character has gone along a path and is still on the board."""
+AFTER_ATTACK: Hook[Callable[[Corps, Character, str, bool], Flow[None]]] = Hook("after_attack")
+"""An Attack Action with this Weapon is over. The flag: a die showed a 10."""
+AFTER_REST: Hook[Callable[[Corps, Character], Flow[None]]] = Hook("after_rest")
+"""A Character has taken a Rest Action."""
+AFTER_ACTIVATION: Hook[Callable[[Corps, Character], Flow[None]]] = Hook("after_activation")
+"""The activation of a Character is over, before it leads Grunts (A9.14)."""
+ALIEN_KILLED_NEXT_TO: Hook[Callable[[Corps, Character], Flow[None]]] = Hook("alien_killed_next_to")
+"""A Character's attack or counterattack has killed an Alien model next to this Character."""
+FELL: Hook[Callable[[Corps, Character], Flow[None]]] = Hook("fell")
+"""A Character was Knocked Down, or is about to leave play as Killed or Captured."""
+LOST: Hook[Callable[[Corps, Character], None]] = Hook("lost")
+"""A Character was Killed or Captured; the mission may end at once."""
+LEFT: Hook[Callable[[Corps, Character], Flow[None]]] = Hook("left")
+"""A Character has left by an Exit (A1.23)."""
+FINISH: Hook[Callable[[Corps], Flow[None]]] = Hook("finish")
+"""Step 1 of the Finish Phase: what the turn brings (A20.02)."""
+
+HOOKS: dict[str, Hook[Any]] = {hook.name: hook for hook in list(globals().values()) if isinstance(hook, Hook)}
+"""All of the above by name."""
+
+
+# --- windows ---------------------------------------------------------------------------------------------------
+
+
+class Use(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+    """Something that a Character may use in a window: an ability, an equipped card, the text of a Hazard.
+
+    `compulsory`: it is used whether its player likes it or not.
+    """
+
+    id: str
+    """An ability's id, or the copy of the card."""
+    kind: Literal["ability", "use", "hazard"]
+    """What its option is called."""
+    mark: str
+    """The note of the activation under which it is used: an ability's or a card's own id."""
+    compulsory: bool = False
+    can: Callable[[Corps, Character, Window], bool]
+    use: Callable[[Corps, Character, Window], Flow[None]]
+
+    def option(self, who: str, value: Any) -> Option[Any]:
+        """The choice to use it, with the value that it is to have."""
+        key = f"{self.kind}:{self.id}"
+        if self.kind == "ability":
+            return Option(key, say("option.ability", ability=self.id), value, pieces=(who,))
+        return Option(key, say(f"option.{self.kind}", card=self.id), value, cards=(self.id,))
+
+
+_WINDOWS: dict[str, Hook[Use]] = {}
+
+
+def window(name: str) -> Hook[Use]:
+    """The hook of everything that may be used in the window of this name (A2.07 to A2.11, A4.08 to A4.10)."""
+    hook = _WINDOWS.get(name)
+    if hook is None:
+        hook = _WINDOWS[name] = Hook(name)
+    return hook
+
+
+# --- carriers --------------------------------------------------------------------------------------------------
+
+
+class Kind:
+    """A kind of carrier. `of` gives the rules of all carriers of this kind that are in force for a Character.
+
+    Without a Character (None) it gives those that are in force for everybody.
+    """
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Callable[[Corps, Character | None], Iterable[Rules]]) -> None:
+        self.of = of
+
+    def has(self, rules: Rules) -> None:
+        """Note that a carrier of this kind has these hooks."""
+        for hook in rules:
+            if self not in hook.kinds:
+                hook.kinds.append(self)
+                hook.kinds.sort(key=KINDS.index)
+
+
+SIDES: dict[tuple[str, bool], list[Rules]] = {}
+"""What the abilities of each side carry, by Character and whether it is the Hero side."""
+CARRIED: dict[str, Rules] = {}
+"""What each copy of a Hazard, Weapon or Equipment carries."""
+
+
+def _abilities_of(game: Corps, who: Character | None) -> Iterable[Rules]:
+    return () if who is None else SIDES.get((who.id, who.player >= 0), ())
+
+
+def _hazards_of(game: Corps, who: Character | None) -> Iterable[Rules]:
+    return [CARRIED[card] for card in who.hazards] if who is not None and who.hazards else ()
+
+
+def _gear_of(game: Corps, who: Character | None) -> Iterable[Rules]:
+    return () if who is None else [CARRIED[card] for card in who.gear()]
+
+
+def _mission_of(game: Corps, who: Character | None) -> Iterable[Rules]:
+    return (game.mission.rules,)
+
+
+ABILITY = Kind(_abilities_of)
+HAZARD = Kind(_hazards_of)
+GEAR = Kind(_gear_of)
+MISSION = Kind(_mission_of)
+KINDS = [ABILITY, HAZARD, GEAR, MISSION]
+"""The order in which carriers are asked."""
+
+
+def ability_carries(character: str, hero: bool, rules: Rules) -> None:
+    """Enter what one ability on this side of a Character card carries."""
+    SIDES.setdefault((character, hero), []).append(rules)
+    ABILITY.has(rules)
+
+
+def card_carries(kind: Kind, copy: str, rules: Rules) -> None:
+    """Enter what this copy of a card carries while it is attached or equipped."""
+    CARRIED[copy] = rules
+    kind.has(rules)
+
+
+def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R]:
+    """What all carriers in force say to a hook. A rule that several copies of a card share counts once."""
+    found: list[R] = []
+    for kind in hook.kinds:
+        for rules in kind.of(game, who):
+            rule = rules.get(hook)
+            if rule is not None and rule not in found:
+                found.append(rule)
+    return found
