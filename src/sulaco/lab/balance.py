@@ -22,12 +22,11 @@ import msgspec
 
 from sulaco.games import corps
 from sulaco.games.corps import Corps, setup
-from sulaco.games.corps.campaign import ORDER
+from sulaco.games.corps.campaign import listed_missions
 from sulaco.games.corps.cards import DEFINITIONS
 from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.missions.base import TRACKER_CARDS, Mission, face
-from sulaco.games.corps.missions.bug_hunts import BugHunt
 from sulaco.games.corps.tracker_cards import TRACKER
 
 from . import matrix
@@ -81,21 +80,12 @@ class Balance(msgspec.Struct, frozen=True):
     cards: dict[str, dict[str, int]]
 
 
-def missions() -> list[str]:
-    """The Mission cards: those of the campaign in their order, the others, the Bug Hunts."""
-
-    def place(id: str) -> tuple[int, bool, str]:
-        return ORDER.index(id) if id in ORDER else len(ORDER), isinstance(MISSIONS[id], BugHunt), id
-
-    return sorted((id for id, mission in MISSIONS.items() if mission.listed), key=place)
-
-
 # --- the numbers of today ----------------------------------------------------------------------------------------
 
 
 def numbers() -> str:
     """A digest over missions, boards, cards, Characters, tracker cards and Blips, the same on every machine."""
-    listed = {id: MISSIONS[id] for id in missions()}
+    listed = {id: MISSIONS[id] for id in listed_missions()}
     data = {
         "missions": {id: dict(_mission_data(mission)) for id, mission in listed.items()},
         "faces": {board[0]: face(board[0]) for mission in listed.values() for board in mission.boards},
@@ -149,7 +139,7 @@ def measure(
 ) -> Balance:
     """Play every mission, or `only` these, with each number of players, on all cores."""
     balance = Balance(games, seed, Corps.rules_version, numbers(), [], {card: {} for card in Corps.cards()})
-    for mission in missions() if only is None else only:
+    for mission in listed_missions() if only is None else only:
         for number in players:
             table = {"mission": mission, "players": number}
             report = play_cell(Corps.name, mission, table, BOT, games, seed, processes)

@@ -22,13 +22,13 @@ import msgspec
 from sulaco.bots.corps import Sensible, habits
 from sulaco.bots.corps.habits import USUAL, Habits
 from sulaco.bots.runner import play
+from sulaco.games.corps.campaign import listed_missions
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import mix
 from sulaco.table.table import Table
 
 from . import pool
-from .balance import missions
 from .summary import wilson
 
 ROUNDS, GAMES, TEST = 2, 6000, 2000
@@ -64,7 +64,7 @@ def moved(middle: Habits, away: Sequence[float]) -> Habits:
 
 def won(own: Habits, number: int) -> bool:
     """Whether a team with these habits wins the game of this number; missions follow in turn."""
-    listed = missions()
+    listed = listed_missions()
     table = Table(Corps, Setup(listed[number % len(listed)], PLAYERS), mix(SEED * 41 + number), history=False)
     bots = [Sensible(mix(number * 41 + seat), own) for seat in range(PLAYERS)]
     play(table, bots)
@@ -74,7 +74,7 @@ def won(own: Habits, number: int) -> bool:
 
 def varied(middle: Habits, number: int) -> Played:
     """A game with habits around these."""
-    listed = missions()
+    listed = listed_missions()
     away = drawn(number)
     return Played(listed[number % len(listed)], away, won(moved(middle, away), number))
 

@@ -34,12 +34,12 @@ from sulaco.bots.search import Budget, Search, asks
 from sulaco.games import load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
+from sulaco.games.corps.campaign import listed_missions
 from sulaco.games.encounters.line_ups import FILMS
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from . import standings, statistics
-from .balance import missions
 from .plan import Cell, Plan, made
 from .record import Record, Spent, play
 from .run import Interrupted, RunError, opened, run
@@ -158,7 +158,7 @@ def team(game: str, level: str, games: int, seed: int) -> Plan:
 
 def boards(game: str) -> list[str]:
     """The films or missions of a game."""
-    return list(FILMS) if game == "encounters" else missions()
+    return list(FILMS) if game == "encounters" else listed_missions()
 
 
 def digest(seed: int = SEED) -> str:

@@ -168,7 +168,7 @@ def tracker_first(known: Known, decision: Decision) -> str:
 
 def peek(known: Known, decision: Decision) -> str:
     """Look where Newt may hide, otherwise at the nearest Blip."""
-    hidden = {blip.id for blip in hiding(known)} if known.mission == "newt" else set()
+    hidden = {blip.id for blip in hiding(known)}
     people = [who.at for who in known.in_play()]
 
     def value(option: Option[Any]) -> float:
@@ -308,4 +308,4 @@ def keep_barricade(known: Known, decision: Decision) -> str:
 
 def clear_reading(known: Known, decision: Decision) -> str:
     """A look at a Blip is worth a card only while Newt is sought."""
-    return peek(known, decision) if known.mission == "newt" and len(hiding(known)) > 1 else "no"
+    return peek(known, decision) if len(hiding(known)) > 1 else "no"

@@ -128,7 +128,7 @@ def action_card_value(known: Known, who: Character, key: str, distance: int, wei
     if kind == "first-aid-kit":
         return 12.0
     if kind == "motion-tracker":
-        return 0.6 if known.mission == "newt" and len(hiding(known)) > 1 and shot <= 0 else -1.0
+        return 0.6 if len(hiding(known)) > 1 and shot <= 0 else -1.0
     if kind == "shoulder-lamp":
         return 0.4
     return 0.5

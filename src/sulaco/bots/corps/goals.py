@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from sulaco.games.corps.board import Map, spaces_in
 from sulaco.games.corps.state import Character, Token
@@ -11,7 +12,17 @@ from sulaco.games.corps.state import Character, Token
 from .ground import field, mask_of, safe_field, within
 from .known import NOWHERE, Goal, Known, KnownBlip
 
-Plan = Callable[[Known, Character], Goal]
+
+class Plan(NamedTuple):
+    """How the bot goes about a mission."""
+
+    goal: Callable[[Known, Character], Goal]
+    """Where a Character wants to be."""
+    precious: tuple[str, ...] = ()
+    """Characters on whom the mission hangs, besides Newt and captives."""
+    held: str = ""
+    """The kind of token at which the squad holds out; empty: it has no such place."""
+
 
 TRAPPED = ("hicks", "hudson", "vasquez", "frost")
 VANGUARD = 4
@@ -25,8 +36,7 @@ def goal_of(known: Known, who: Character) -> Goal:
     """Where this Character wants to be."""
     goal = known.goals.get(who.id)
     if goal is None:
-        plan = PLANS.get(known.mission)
-        goal = known.goals[who.id] = NOWHERE if plan is None else plan(known, who)
+        goal = known.goals[who.id] = plan_of(known).goal(known, who)
     return goal
 
 
@@ -57,7 +67,7 @@ def _escort(known: Known, who: Character, gate: int) -> int:
 
 def precious(known: Known, who: Character) -> bool:
     """Whether the mission hangs on this Character: others go first."""
-    return who.id == "newt" or (who.id == "ripley" and known.mission == "newt") or known.captive(who)
+    return who.id == "newt" or who.id in plan_of(known).precious or known.captive(who)
 
 
 def tokens(known: Known, kind: str) -> list[Token]:
@@ -90,7 +100,7 @@ def _newt(known: Known, who: Character) -> Goal:
             return _to(known, here, 3.0, 1, together=0.2)
         if token.bearer == who.id:
             return _to(known, here, 8.0, 1, together=0.0)
-        fear = known.tuning("fear_distance", 2)
+        fear = known.number("fear_distance")
         return _to(known, here, 0.7, fear + 2, avoid=0 if token.bearer else within(known.map, here, fear, known.barred))
     blips = hiding(known)
     if not blips:
@@ -190,7 +200,7 @@ def _errands(known: Known) -> dict[str, Token]:
     if known.errands is not None:
         return known.errands
     gate = field(known.map, _way_out(known), known.barred)
-    missing = known.tuning("crates_needed", 5) - known.fact("delivered")
+    missing = known.number("crates_needed") - known.fact("delivered")
     missing -= sum(bool(token.bearer) for token in known.tokens)
     bearers = {token.bearer for token in known.tokens}
     people = [who for who in known.standing() if known.card(who).weapons and who.id not in bearers]
@@ -227,7 +237,7 @@ def _relay(known: Known, who: Character, other: Character | None) -> float:
 
 def _resupply(known: Known, who: Character) -> Goal:
     gate = _way_out(known)
-    if carried(known, who) is not None or known.fact("delivered") >= known.tuning("crates_needed", 5):
+    if carried(known, who) is not None or known.fact("delivered") >= known.number("crates_needed"):
         return _to(known, gate, 2.0, 1, together=0.4)
     errands = _errands(known)
     # Whoever delivers needs the space before the gate.
@@ -291,16 +301,22 @@ def _hunt(known: Known, who: Character) -> Goal:
 
 
 PLANS: dict[str, Plan] = {
-    "newt": _newt,
-    "escape": _escape,
-    "survive": _survive,
-    "rescue": _rescue,
-    "resupply": _resupply,
-    "bug-hunt-1": _hunt,
-    "bug-hunt-2": _hunt,
-    "bug-hunt-3": _hunt,
-    "bug-hunt-4": _hunt,
+    "newt": Plan(_newt, precious=("ripley",)),
+    "escape": Plan(_escape),
+    "survive": Plan(_survive, held="computer"),
+    "rescue": Plan(_rescue),
+    "resupply": Plan(_resupply),
+    "bug-hunt-1": Plan(_hunt),
+    "bug-hunt-2": Plan(_hunt),
+    "bug-hunt-3": Plan(_hunt),
+    "bug-hunt-4": Plan(_hunt),
 }
+"""By mission. A mission without a plan is played without knowing where to go."""
+NO_PLAN = Plan(lambda known, who: NOWHERE)
+
+
+def plan_of(known: Known) -> Plan:
+    return PLANS.get(known.mission, NO_PLAN)
 
 
 # --- Interact --------------------------------------------------------------------------------------------------
@@ -332,7 +348,7 @@ def interact_value(known: Known, who: Character, key: str) -> float:
     if verb == "guide":
         return 10.0 * tech if not known.fact("landing") else -1.0
     if verb == "peek":
-        return 1.2 * tech if known.mission == "newt" and len(hiding(known)) > 1 else 0.1
+        return 1.2 * tech if len(hiding(known)) > 1 else 0.1
     if verb == "door":
         return 1.5 * tech
     return -1.0
@@ -346,10 +362,10 @@ def hold_place(known: Known) -> int:
 
 
 def _hold_place(known: Known) -> int:
-    if known.mission == "survive":
-        consoles = tokens(known, "computer")
-        if consoles:
-            return consoles[0].at
+    held = plan_of(known).held
+    places_held = tokens(known, held) if held else []
+    if places_held:
+        return places_held[0].at
     places = [who.at for who in known.standing()]
     if not places:
         return stronghold(known.map)

@@ -269,10 +269,9 @@ class Known:
         """A variable of the mission that is open to all."""
         return default if key.startswith("_") else self._state.facts.get(key, default)
 
-    def tuning(self, name: str, default: int) -> int:
+    def number(self, name: str) -> int:
         """A number printed on the Mission card."""
-        value = getattr(self._game.mission, name, default)
-        return value if isinstance(value, int) else default
+        return self._game.mission.numbers_now[name]
 
 
 __all__ = ["MEAN_BLIP", "NOWHERE", "Goal", "Known", "KnownBlip", "Worth"]

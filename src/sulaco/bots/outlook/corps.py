@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.objectives import objectives
 from sulaco.games.corps.tracker_cards import TRACKER
 
 from ..corps.cards import EQUIPMENT, held_worth
@@ -66,7 +65,7 @@ def features(game: Corps, seat: int) -> list[float]:
     gear = sum([EQUIPMENT.get(CARDS[card].id, 0.0) for who in known.in_play() for card in who.equipment])
     backup = sum([bool(who.backup) for who in known.in_play()])
     progress = 0.0
-    for each in objectives(game):
+    for each in game.mission.objectives(game):
         progress += min(1.0, each.value / each.goal) if each.goal else -each.value / 10
     steps, key_down, way_of_all = _way(known)
     harm = 0.0

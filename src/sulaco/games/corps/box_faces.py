@@ -14,22 +14,16 @@ from sulaco.table.language import spoken
 from sulaco.table.text import Catalogue, catalogue, say
 
 from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
-from .campaign import BETWEEN, ORDER
+from .campaign import BETWEEN, ORDER, listed_missions
 from .cards import DEFINITIONS, Card, Weapon
 from .characters import ABILITIES, CHARACTERS, CardSide, CharacterCard
 from .components import origin
 from .ground import ground
 from .missions import MISSIONS, Mission
 from .missions.base import by_players
-from .missions.bug_hunts import BugHunt
 from .setup import DEFAULT_HEROES, MAX_PLAYERS
 from .tracker_cards import TRACKER, TrackerCard
 
-DECISIONS = {
-    "newt": 336, "escape": 347, "survive": 700, "rescue": 336, "resupply": 538,
-    "bug-hunt-1": 614, "bug-hunt-2": 547, "bug-hunt-3": 780, "bug-hunt-4": 738,
-}  # fmt: skip
-"""Decisions in a game of three sensible bots, all seats together: the mean of 16 games, measured with `simulate`."""
 SECONDS = 8
 """What a decision takes people who know the game: most are one tap, some need a thought."""
 REST = 3
@@ -45,9 +39,8 @@ def box() -> CorpsBox:
 def _box(language: str) -> CorpsBox:
     texts = catalogue("sulaco.games.corps", language)
     rates = _win_rates()
-    listed = sorted((mission for mission in MISSIONS.values() if mission.listed), key=_place)
     return CorpsBox(
-        missions=[_mission(mission, texts, rates[mission.id]) for mission in listed],
+        missions=[_mission(MISSIONS[id], texts, rates[id]) for id in listed_missions()],
         characters=[_character(card, texts) for card in CHARACTERS.values()],
         cards=[
             *(_card(card, texts) for card in DEFINITIONS.values()),
@@ -128,26 +121,17 @@ def _side(card: CharacterCard, side: CardSide, hero: bool, texts: Catalogue) -> 
 # --- Mission cards -----------------------------------------------------------------------------------------------
 
 
-def _place(mission: Mission) -> tuple[int, str]:
-    """Those of the campaign in their order, those between them, the others."""
-    campaign = (*ORDER, *BETWEEN)
-    return (campaign.index(mission.id), "") if mission.id in campaign else (len(campaign), mission.id)
-
-
 def _mission(mission: Mission, texts: Catalogue, rates: dict[str, tuple[float, float, float]]) -> MissionFace:
-    numbers = {name: value for name in dir(mission) if type(value := getattr(mission, name)) is int}
-
     def words(id: str) -> str:
-        return texts.render(say(id, deck=_deck(mission), **numbers))
+        return texts.render(say(id, deck=_deck(mission), **mission.numbers_now))
 
-    goal = "bug-hunt" if isinstance(mission, BugHunt) else mission.id
     return MissionFace(
         id=mission.id,
         name=texts.name(mission.id),
         tag=words(f"mission.{mission.id}.tag"),
-        minutes=minutes(mission.id),
+        minutes=minutes(mission),
         briefing=words(f"briefing.{mission.id}"),
-        goal=words(f"briefing.{goal}-goal"),
+        goal=words(f"briefing.{mission.goal or mission.id}-goal"),
         rules=words(f"rule-text.mission-{mission.id}"),
         win=words(f"mission.{mission.id}.win"),
         lose=words(f"mission.{mission.id}.lose"),
@@ -160,9 +144,9 @@ def _mission(mission: Mission, texts: Catalogue, rates: dict[str, tuple[float, f
     )
 
 
-def minutes(mission: str) -> int:
+def minutes(mission: Mission) -> int:
     """How long a game takes, to the nearest five minutes."""
-    return 5 * round(DECISIONS[mission] * SECONDS / 60 / 5)
+    return 5 * round(mission.decisions * SECONDS / 60 / 5)
 
 
 def _deck(mission: Mission) -> object:

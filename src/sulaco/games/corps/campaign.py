@@ -21,7 +21,6 @@ from .cards import CARDS
 from .characters import CHARACTERS
 from .corps import Corps
 from .missions import MISSIONS
-from .missions.resupply import Resupply
 from .setup import MAX_PLAYERS
 from .state import Setup
 
@@ -31,6 +30,13 @@ BETWEEN = ("rescue", "resupply")
 """Missions that may be played between them (A22.04)."""
 CHARACTER_COST = house.number("corps", "campaign.character_cost", 5, rule="A22.12", least=0, most=60)
 NEWT_WORTH = house.number("corps", "campaign.newt_worth", 10, rule="A22.13", least=0, most=60)
+
+
+def listed_missions() -> list[str]:
+    """The Mission cards to choose from: those of the campaign in their order, those between them, the others."""
+    order = (*ORDER, *BETWEEN)
+    cards = [id for id, mission in MISSIONS.items() if mission.listed]
+    return sorted(cards, key=lambda id: (order.index(id) if id in order else len(order), id))
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -301,7 +307,7 @@ class Campaign(msgspec.Struct, kw_only=True):
         if mission == "resupply":
             self.resupplied = True
             if result.won:
-                regain = result.delivered * Resupply.cards_per_crate
+                regain = MISSIONS[mission].regained(result.delivered)
         self.cards = result.cards + result.equipped
         self.clean_up = CleanUp(result.discarded[:], regain, result.leader, list(range(self.players)))
         self._settle()

@@ -5,9 +5,9 @@ A *hook* is a named question ("what is added to a Character's Speed?") or occurr
 rules are a dict from hook to answer. Which carriers are in force follows from the state alone, so nothing has to be
 switched on or off. The rule that asks says `game.in_force(SPEED, who)` and names no mission, card or Character.
 
-A new hook is one line here, and the place that asks. A new kind of carrier is one entry in `KINDS`: a function from the
-game and a Character to the rules of what that Character has of this kind. Asking costs nothing where no carrier of any
-kind has the hook, and little where a kind has it but the Character holds none of that kind.
+A new hook is one line here, and the place that asks. A new kind of carrier is one entry in `CARRIERS`: a function from
+the game and a Character to the rules of what that Character has of this kind. Asking costs nothing where no carrier of
+any kind has the hook, and little where a kind has it but the Character holds none of that kind.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ R = TypeVar("R")
 class Hook(Generic[R]):
     """A question or occurrence; `R` is the type of an answer, mostly a function."""
 
-    __slots__ = ("name", "kinds")
+    __slots__ = ("name", "carriers")
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.kinds: list[Kind] = []
+        self.carriers: list[Carriers] = []
         """The kinds of carriers of which at least one has this hook."""
 
     def __repr__(self) -> str:
@@ -144,7 +144,7 @@ def window(name: str) -> Hook[Use]:
 # --- carriers --------------------------------------------------------------------------------------------------
 
 
-class Kind:
+class Carriers:
     """A kind of carrier. `of` gives the rules of all carriers of this kind that are in force for a Character.
 
     Without a Character (None) it gives those that are in force for everybody.
@@ -158,9 +158,9 @@ class Kind:
     def has(self, rules: Rules) -> None:
         """Note that a carrier of this kind has these hooks."""
         for hook in rules:
-            if self not in hook.kinds:
-                hook.kinds.append(self)
-                hook.kinds.sort(key=KINDS.index)
+            if self not in hook.carriers:
+                hook.carriers.append(self)
+                hook.carriers.sort(key=CARRIERS.index)
 
 
 SIDES: dict[tuple[str, bool], list[Rules]] = {}
@@ -185,11 +185,11 @@ def _mission_of(game: Corps, who: Character | None) -> Iterable[Rules]:
     return (game.mission.rules,)
 
 
-ABILITY = Kind(_abilities_of)
-HAZARD = Kind(_hazards_of)
-GEAR = Kind(_gear_of)
-MISSION = Kind(_mission_of)
-KINDS = [ABILITY, HAZARD, GEAR, MISSION]
+ABILITY = Carriers(_abilities_of)
+HAZARD = Carriers(_hazards_of)
+GEAR = Carriers(_gear_of)
+MISSION = Carriers(_mission_of)
+CARRIERS = [ABILITY, HAZARD, GEAR, MISSION]
 """The order in which carriers are asked."""
 
 
@@ -199,7 +199,7 @@ def ability_carries(character: str, hero: bool, rules: Rules) -> None:
     ABILITY.has(rules)
 
 
-def card_carries(kind: Kind, copy: str, rules: Rules) -> None:
+def card_carries(kind: Carriers, copy: str, rules: Rules) -> None:
     """Enter what this copy of a card carries while it is attached or equipped."""
     CARRIED[copy] = rules
     kind.has(rules)
@@ -208,7 +208,7 @@ def card_carries(kind: Kind, copy: str, rules: Rules) -> None:
 def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R]:
     """What all carriers in force say to a hook. A rule that several copies of a card share counts once."""
     found: list[R] = []
-    for kind in hook.kinds:
+    for kind in hook.carriers:
         for rules in kind.of(game, who):
             rule = rules.get(hook)
             if rule is not None and rule not in found:

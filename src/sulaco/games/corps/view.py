@@ -15,10 +15,7 @@ import msgspec
 from sulaco.table.chance import Chance
 
 from .cards import CARDS
-from .missions.base import TRACKER_CARDS, by_players
-from .missions.resupply import Resupply
-from .missions.survive import Survive
-from .objectives import Objective, objectives
+from .objectives import Objective
 from .state import Activation, Character, Command, CorpsState, SentryGun, Token
 from .tracker_cards import TRACKER
 
@@ -116,7 +113,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         turn=state.turn,
         step=state.step,
         phase=PHASES[state.step],
-        objectives=objectives(game),
+        objectives=game.mission.objectives(game),
         players=[
             SeenPlayer(len(player.hand), player.hand[:] if index == seat else None, player.eliminated)
             for index, player in enumerate(state.players)
@@ -145,7 +142,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         tracker=len(state.tracker),
         tracker_level=TRACKER[state.tracker[-1]].level if state.tracker else 0,
         tracker_discarded=state.tracker_discarded[:],
-        tracker_cards=tracker_cards(game),
+        tracker_cards=game.mission.tracker_cards(game),
         pool=len(state.pool),
         token=state.token,
         leader=game.leader(),
@@ -165,27 +162,17 @@ def lit(game: Corps) -> int:
     return seen
 
 
-def tracker_cards(game: Corps) -> int:
-    """How many tracker cards are drawn in this turn (A18.01), by what the mission changes about it."""
-    state, mission = game.state, game.mission
-    if isinstance(mission, Survive) and state.turn >= mission.power_cut:
-        return mission.cards_after_cut
-    return by_players(TRACKER_CARDS, len(state.players)) if state.turn >= mission.draws_from else 0
-
-
 def _values(game: Corps) -> dict[str, dict[str, int]]:
     """Speed and Defense where something has changed them; Melee and Tech are always as printed."""
     changed: dict[str, dict[str, int]] = {}
-    loads = isinstance(game.mission, Resupply)
-    for who in game.state.characters:
-        if (who.hazards or loads) and who.at >= 0:
-            side = game.side(who)
-            speed, defense = game.speed(who), game.defense(who)
-            values = {"speed": speed} if speed != side.speed else {}
-            if defense != side.defense:
-                values["defense"] = defense
-            if values:
-                changed[who.id] = values
+    for who in game.in_play():
+        side = game.side(who)
+        speed, defense = game.speed(who), game.defense(who)
+        values = {"speed": speed} if speed != side.speed else {}
+        if defense != side.defense:
+            values["defense"] = defense
+        if values:
+            changed[who.id] = values
     return changed
 
 

@@ -11,9 +11,6 @@ from rich.text import Text
 from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS, Card, Weapon
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.missions.bug_hunts import BugHunt
-from sulaco.games.corps.missions.newt import Newt
-from sulaco.games.corps.missions.survive import Survive
 from sulaco.games.corps.state import Character
 from sulaco.games.corps.view import CorpsView, view
 from sulaco.table.decision import Decision, Option
@@ -61,23 +58,14 @@ class CorpsDisplay:
         return seat, state.turn, state.step, state.activation.character if state.activation else ""
 
     def goal(self) -> str:
-        id = f"goal.{self.game.mission.id}"
-        if self.game.mission.id == "newt":
-            found = any(token.id == "newt" for token in self.game.state.tokens)
-            id += "-won" if "newt" in self.game.who else "-found" if found else ""
-        goal = tell(id, n=self._deadline()) if id in own() else tell("goal.other")
+        mission = self.game.mission
+        id = "-".join(filter(None, (f"goal.{mission.id}", mission.progress(self.game))))
+        goal = tell(id, n=mission.deadline) if id in own() else tell("goal.other")
         return tell("stage.goal", goal=goal)
 
     def outcome(self, seat: int | None) -> tuple[str, bool]:
         won = self.table.ending is not None and bool(self.table.ending.winners)
         return tell("end.won" if won else "end.lost"), won
-
-    def _deadline(self) -> int:
-        """The turn by which the mission wants something done; 0 if it is in no hurry."""
-        mission = self.game.mission
-        if isinstance(mission, Newt):
-            return mission.newt_deadline
-        return mission.signal_deadline if isinstance(mission, Survive) else 0
 
     # --- pictures ------------------------------------------------------------------------------------------
 
@@ -180,12 +168,11 @@ class CorpsDisplay:
 
     def briefing(self, width: int) -> list[Text]:
         mission = self.game.mission
-        numbers = {name: value for name in dir(mission) if type(value := getattr(mission, name)) is int}
-        goal = "bug-hunt" if isinstance(mission, BugHunt) else mission.id
+        goal = mission.goal or mission.id
         lines = [Text(self.texts.name(mission.id), HEAD)]
         for id in (f"briefing.{mission.id}", f"briefing.{goal}-goal", f"rule-text.mission-{mission.id}"):
             if id in self.texts:
-                lines += [Text(), *wrapped(written(self.texts, say(id, **numbers)), width)]
+                lines += [Text(), *wrapped(written(self.texts, say(id, **mission.numbers_now)), width)]
         return [*lines, Text(), Text(tell("briefing.help"), FAINT)]
 
     # --- words ---------------------------------------------------------------------------------------------

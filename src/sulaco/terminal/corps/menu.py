@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sulaco.games.corps.campaign import ORDER, listed_missions
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.setup import DEFAULT_HEROES, MAX_PLAYERS
 
 from .. import menu
@@ -14,7 +14,7 @@ from ..menu import Choice, ask
 from ..screen import Screen
 from ..words import tell
 
-FIRST = "newt"
+FIRST = ORDER[0]
 CAMPAIGN = "campaign"
 
 
@@ -27,16 +27,9 @@ class Chosen(NamedTuple):
     kinds: tuple[str, ...]
 
 
-def missions() -> list[str]:
-    """The Mission cards to choose from: those of the campaign first, then the bug hunts."""
-    listed = [id for id, mission in MISSIONS.items() if mission.listed]
-    order = ["newt", "escape", "survive", "rescue", "resupply"]
-    return sorted(listed, key=lambda id: (order.index(id) if id in order else len(order), id))
-
-
 def choose(screen: Screen, players: int | None = None, heroes: Sequence[str] = (), kinds: Sequence[str] = ()) -> Chosen:
     """Ask for everything that is not said already."""
-    mission = ask(screen, tell("menu.mission"), [_mission(id) for id in [*missions(), CAMPAIGN]], FIRST)
+    mission = ask(screen, tell("menu.mission"), [_mission(id) for id in [*listed_missions(), CAMPAIGN]], FIRST)
     if players is None and not heroes:
         players = menu.number(screen, tell("menu.players", n=MAX_PLAYERS), 1, MAX_PLAYERS, 1)
     players = players or len(heroes)

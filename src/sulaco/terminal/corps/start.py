@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sulaco.games.corps.campaign import Campaign
+from sulaco.games.corps.campaign import Campaign, listed_missions
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
 
@@ -25,7 +25,7 @@ class CorpsOpening(Opening):
     def setup(self, wishes: Wishes) -> Setup:
         mission = wishes.flag(MISSION) or menu.FIRST
         if mission not in MISSIONS:
-            raise _no_mission(mission, menu.missions())
+            raise _no_mission(mission, listed_missions())
         return Setup(mission=mission, players=_players(wishes), heroes=list(_heroes(wishes)))
 
     def ask(self, wishes: Wishes, screen: Screen) -> tuple[Setup, tuple[str, ...]]:
@@ -44,7 +44,7 @@ class CorpsOpening(Opening):
             self.check(wishes._replace(flags={**wishes.flags, MISSION: (menu.FIRST,)}))
             return
         if mission is not None and mission not in MISSIONS:
-            raise _no_mission(mission, [*menu.missions(), menu.CAMPAIGN])
+            raise _no_mission(mission, [*listed_missions(), menu.CAMPAIGN])
         self.check(wishes)
 
     def begin(self, wishes: Wishes, friendly: bool, screen: Screen) -> Playing:

@@ -33,10 +33,11 @@ def test_a_closed_exit_says_what_it_waits_for() -> None:
 @pytest.mark.parametrize("mission", ["newt", "survive", "rescue", "resupply"])
 def test_every_mission_with_a_closed_exit_has_its_words(mission: str) -> None:
     p = Position(mission=mission)
-    who = p.character("hudson", MISSIONS[mission].map.names[MISSIONS[mission].map.labels["a"][0]], player=0)
-    closed = [why.key for why in p.game.mission.why_not(p.game, who)]
-    assert closed == [f"move:{p.game.map.names[p.game.map.labels[label][0]]}" for label in p.game.fixtures.exits]
-    assert all(text for text, _ in reasons(p, "hudson").values())
+    p.character("hudson", MISSIONS[mission].map.names[MISSIONS[mission].map.labels["a"][0]], player=0)
+    closed = {f"move:{p.game.map.names[p.game.map.labels[label][0]]}" for label in p.game.fixtures.exits}
+    found = reasons(p, "hudson")
+    assert {key for key in found if key.startswith("move:")} == closed
+    assert all(text for text, _ in found.values())
 
 
 @pytest.mark.rule("A12.10", "A1.08")

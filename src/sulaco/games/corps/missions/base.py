@@ -19,6 +19,7 @@ from .. import endurance, events, harm
 from ..board import Map, canvas_place, lay_out
 from ..characters import CHARACTERS
 from ..in_force import HOOKS, MISSION, PUSH_ROLL, Rules
+from ..objectives import Objective
 from ..state import Alien, Blip, Character, CorpsState, Setup, Token
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def by_players(numbers: Sequence[int], players: int) -> int:
     return numbers[0 if players == 1 else 1 if players <= 4 else 2]
 
 
+Bounds = tuple[int, int] | None
+"""The least and the most that a house rule may make of a number; None: as much as of any other."""
+
+
 class Mission:
     """What all missions share; the defaults are those of the rulebook."""
 
@@ -63,6 +68,21 @@ class Mission:
     origin: ClassVar[str] = "designed"
     listed: ClassVar[bool] = True
     """Whether it is one of the Mission cards that players choose from."""
+    decisions: ClassVar[int] = 0
+    """Decisions in a game of three sensible bots, all seats together: the mean of 16 games of `simulate`."""
+    goal: ClassVar[str] = ""
+    """Whose goal its briefing tells, as in `briefing.GOAL-goal`; empty: its own."""
+    numbers: ClassVar[Mapping[str, Bounds]] = {
+        "draws_from": (1, 60),
+        "renews_tracker": None,
+        "gear": None,
+        "guns": None,
+        "push_roll": None,
+        "turn_cap": (1, 100),
+        "dormant": None,
+        "wake_distance": None,
+    }
+    """Its numbers and switches that house rules may change and its texts may name; a subclass lists only its own."""
     boards: ClassVar[Sequence[tuple[str, int, int, int]]]
     """Face, rotation, board column, board row."""
     exits: ClassVar[Mapping[str, tuple[int, int]]] = {}
@@ -96,6 +116,11 @@ class Mission:
         return mine | {PUSH_ROLL: lambda game, who: self.push_roll} if self.push_roll else mine
 
     @cached_property
+    def numbers_now(self) -> dict[str, int]:
+        """All its numbers and switches with their present values."""
+        return {name: getattr(self, name) for name in _all_numbers(type(self))}
+
+    @cached_property
     def map(self) -> Map:
         """The boards laid together, with all labels (A1.09)."""
         placings = {name: (name, face(name), turn, column, row) for name, turn, column, row in self.boards}
@@ -109,6 +134,30 @@ class Mission:
                 x, _, y = xy.partition(",")
                 labels.setdefault(label, []).append(canvas_place(placings[name], int(x), int(y)))
         return lay_out(self.id, list(placings.values()), list(self.exits.values()), labels)
+
+    # --- what players are told -------------------------------------------------------------------------------
+
+    @property
+    def deadline(self) -> int:
+        """The turn by which the mission wants something done; 0 if it is in no hurry."""
+        return 0
+
+    def objectives(self, game: Corps) -> list[Objective]:
+        """How far the players are, for all to see."""
+        return []
+
+    def progress(self, game: Corps) -> str:
+        """The name of the stage that the mission has reached, where its goal has other words then; empty at first."""
+        return ""
+
+    def tracker_cards(self, game: Corps) -> int:
+        """How many tracker cards are drawn in this turn (A18.01)."""
+        state = game.state
+        return by_players(TRACKER_CARDS, len(state.players)) if state.turn >= self.draws_from else 0
+
+    def regained(self, delivered: int) -> int:
+        """How many cards a campaign regains for so many crates that were delivered."""
+        return 0
 
     # --- preparation ---------------------------------------------------------------------------------------
 
@@ -290,18 +339,6 @@ def leave_behind(game: Corps, who: Character, fate: str) -> None:
 
 
 MISSIONS: dict[str, Mission] = {}
-NOT_CHANGED = ("listed", "newt", "dial")
-"""Who takes part, and what lies on the table."""
-BOUNDS = {
-    "turn_cap": (1, 100),
-    "turn_limit": (1, 60),
-    "newt_deadline": (1, 60),
-    "signal_deadline": (1, 60),
-    "signal_needed": (1, 20),
-    "draws_from": (1, 60),
-    "search_depth": (1, 60),
-    "power_cut_tech": (-9, 9),
-}
 
 
 def register(kind: type[Mission]) -> type[Mission]:
@@ -309,16 +346,21 @@ def register(kind: type[Mission]) -> type[Mission]:
     mission = MISSIONS[kind.id] = kind()
     # Where a Character has the same name, the card is called after its kind.
     id = f"mission-{kind.id}" if kind.id in CHARACTERS else kind.id
-    for name, value in house.component("corps", id, lambda: _numbers(kind), BOUNDS).items():
+    bounds = {name: limits for name, limits in _all_numbers(kind).items() if limits is not None}
+    for name, value in house.component("corps", id, lambda: _changeable(kind), bounds).items():
         setattr(mission, name, value)
     MISSION.has(mission.rules)
     return kind
 
 
-def _numbers(kind: type[Mission]) -> dict[str, int]:
-    """The numbers and switches of a mission, its own and those that all have."""
-    names = dict.fromkeys(name for part in reversed(kind.__mro__) for name in vars(part) if name not in NOT_CHANGED)
-    found = {name: value for name in names if isinstance(value := getattr(kind, name), int)}
+def _all_numbers(kind: type[Mission]) -> dict[str, Bounds]:
+    """What a mission lists and what those lists that it is derived from."""
+    return {name: limits for part in reversed(kind.__mro__) for name, limits in vars(part).get("numbers", {}).items()}
+
+
+def _changeable(kind: type[Mission]) -> dict[str, int]:
+    """What house rules may change: all its numbers, but without gear of its own nobody knows what that would be."""
+    found = {name: getattr(kind, name) for name in _all_numbers(kind)}
     if not kind.gear:
-        del found["gear"]  # nobody knows what it would be
+        del found["gear"]
     return found

@@ -16,6 +16,7 @@ from .. import endurance, events, gear
 from ..actions import toggle_barricade
 from ..attack import weapon
 from ..cards import CARDS
+from ..objectives import Objective
 from ..rolls import tech_test
 from ..state import Character, Token
 from ..windows import ask
@@ -37,8 +38,18 @@ class BugHunt(Mission):
     dial = False
     renews_tracker = False
     loadout = {}
+    goal = "bug-hunt"
+    numbers = {"search_depth": (1, 60)}
     search_depth: int = 5
     """How many cards a search looks at."""
+
+    def objectives(self, game: Corps) -> list[Objective]:
+        state = game.state
+        drawn = len(state.tracker_discarded)
+        return [
+            Objective("tracker", drawn, drawn + len(state.tracker)),
+            Objective("contacts", len(state.aliens) + len(state.blips), 0),
+        ]
 
     def issue(self, game: Corps) -> None:
         """One HK VP70 each and nothing else (A3.05)."""
@@ -157,6 +168,7 @@ class MainCorridor(BugHunt):
     """Bug Hunt 1: the hunt to learn with."""
 
     id = "bug-hunt-1"
+    decisions = 614
     boards = (("operations", 0, 0, 0), ("medlab", 0, 1, 0))
     labels = {
         "a": (
@@ -191,6 +203,7 @@ class CompanyHousing(BugHunt):
     """Bug Hunt 2: a console works every door of the two blocks."""
 
     id = "bug-hunt-2"
+    decisions = 547
     boards = (("quarters-a", 0, 0, 0), ("quarters-b", 0, 0, 1))
     labels = {
         "a": (
@@ -266,6 +279,7 @@ class Sublevel(BugHunt):
     """Bug Hunt 3: bursts open steam pipes."""
 
     id = "bug-hunt-3"
+    decisions = 780
     boards = (("resin-halls", 0, 0, 0), ("cooling-shafts", 180, 1, 0))
     labels = {
         "a": (
@@ -301,6 +315,7 @@ class Sublevel(BugHunt):
         ),
     }
     packets = ({1: (9, 10, 12)}, {2: (12, 14, 14)}, {3: (11, 12, 12)})
+    numbers = {"stray_rounds": None}
     stray_rounds: int = 2
     """Cards that a stray burst exhausts."""
 
@@ -318,6 +333,7 @@ class Nest(BugHunt):
     """Bug Hunt 4: the carrier in the hive, with eggs about."""
 
     id = "bug-hunt-4"
+    decisions = 738
     boards = (
         ("crashed-apc", 0, 0, 0),
         ("nest", 0, 1, 0),

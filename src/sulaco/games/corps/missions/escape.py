@@ -8,6 +8,7 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from ..objectives import Objective
 from ..state import Character
 from .base import Mission, register
 from .objects import peek_options
@@ -25,6 +26,7 @@ class Escape(Mission):
     """Reach the wreck, get out behind it. Do not stop to fight for every corridor: push through."""
 
     id = "escape"
+    decisions = 347
     boards = (("nest", 0, 0, 0), ("resin-halls", 0, 1, 0), ("cooling-shafts", 0, 0, 1), ("crashed-apc", 0, 1, 1))
     exits = {"XA": (20, 17)}
     labels = {
@@ -48,6 +50,7 @@ class Escape(Mission):
         ),
     }
     packets = ({1: (3, 3, 3), 2: (3, 3, 3)}, {1: None, 2: None, 3: None})
+    numbers = {"starting_blips": None}
     starting_blips = 13
     draws_from = 2
     newt = True
@@ -61,6 +64,9 @@ class Escape(Mission):
         "gorman": ("m41a-pulse-rifle", "hk-vp70"),
         "ripley": ("m41a-pulse-rifle", "ithaca-37-shotgun"),
     }
+
+    def objectives(self, game: Corps) -> list[Objective]:
+        return [Objective("marines-out", sum(who.status == "left" for who in trapped(game)), 1)]
 
     def start_label(self, game: Corps, who: Character) -> str:
         return "a" if who in trapped(game) else "d"

@@ -12,6 +12,7 @@ from .. import events
 from ..blips import moved
 from ..board import spaces_in
 from ..characters import CHARACTERS
+from ..objectives import Objective
 from ..rolls import marine_die
 from ..state import Alien, Blip, Character, Token
 from ..windows import ask
@@ -30,6 +31,7 @@ class Newt(Mission):
     """Sweep the quarters, find the survivor, and get her out by the east gate before the hive wakes."""
 
     id = "newt"
+    decisions = 336
     boards = (("operations", 0, 0, 0), ("medlab", 0, 1, 0), ("quarters-a", 0, 0, 1), ("quarters-b", 0, 1, 1))
     exits = {"XA": (20, 8)}
     labels = {
@@ -51,10 +53,26 @@ class Newt(Mission):
     }
     packets = ({1: (6, 6, 6)}, {1: None, 2: None}, {3: None})
     draws_from = 2
+    numbers = {"newt_deadline": (1, 60), "fear_distance": None, "flight": None, "hold_roll": None}
     newt_deadline = 12
     fear_distance = 2
     flight = 4
     hold_roll = 5
+
+    @property
+    def deadline(self) -> int:
+        return self.newt_deadline
+
+    def objectives(self, game: Corps) -> list[Objective]:
+        stage = self.progress(game)
+        return [
+            Objective("find-newt", int(bool(stage)), 1),
+            Objective("win-newt-over", int(stage == "won"), 1, self.newt_deadline),
+            Objective("newt-out", int(self.ends_well(game)), 1),
+        ]
+
+    def progress(self, game: Corps) -> str:
+        return "won" if "newt" in game.who else "found" if frightened(game) is not None else ""
 
     # --- set-up ----------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from sulaco.table.text import say
 
 from .. import events, harm, tracker
 from ..characters import CHARACTERS
+from ..objectives import Objective
 from ..rolls import alien_die, tech_test
 from ..state import Character, CorpsState, Setup, Token
 from ..windows import ask
@@ -31,6 +32,7 @@ COCOONS = 6
 @register
 class Rescue(Mission):
     id = "rescue"
+    decisions = 336
     boards = (("nest", 0, 0, 0), ("cooling-shafts", 0, 1, 0), ("resin-halls", 0, 0, 1))
     exits = {"XA": (20, 6)}
     labels = {
@@ -67,11 +69,15 @@ class Rescue(Mission):
     }
     packets = ({1: (6, 6, 6), 2: (2, 2, 2)}, {1: None, 2: None, 3: None})
     draws_from = 3
+    numbers = {"starting_blips": None, "turn_limit": (1, 60), "nest_stirs": None}
     starting_blips = 4
     newt = True
     turn_limit: int = 16
     nest_stirs: int = 5
     """An empty cocoon wakes a Blip on this roll of the Alien die or more."""
+
+    def objectives(self, game: Corps) -> list[Objective]:
+        return [Objective("captives-out", self.rescued(game), 1, self.turn_limit)]
 
     # --- preparation ---------------------------------------------------------------------------------------
 

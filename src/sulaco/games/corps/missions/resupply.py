@@ -11,6 +11,7 @@ from sulaco.table.text import say
 
 from .. import events
 from ..board import spaces_in
+from ..objectives import Objective
 from ..rolls import tech_test
 from ..state import Character, Token
 from .base import STANDARD_ISSUE, Mission, register
@@ -26,6 +27,7 @@ CRATES = 8
 @register
 class Resupply(Mission):
     id = "resupply"
+    decisions = 538
     boards = (
         ("operations", 0, 0, 0),
         ("medlab", 0, 1, 0),
@@ -68,6 +70,7 @@ class Resupply(Mission):
     }
     packets = ({1: (2, 6, 6)}, {1: (4, 6, 6), 2: (6, 6, 6)}, {1: None, 2: None, 3: None})
     draws_from = 3
+    numbers = {"starting_blips": None, "turn_limit": (1, 60), "crates_needed": None, "cards_per_crate": None}
     starting_blips = 5
     newt = True
     loadout = {
@@ -79,6 +82,12 @@ class Resupply(Mission):
     crates_needed: int = 5
     cards_per_crate: int = 3
     """Cards that a campaign regains for each delivered crate."""
+
+    def objectives(self, game: Corps) -> list[Objective]:
+        return [Objective("crates", self.delivered(game), self.crates_needed, self.turn_limit)]
+
+    def regained(self, delivered: int) -> int:
+        return delivered * self.cards_per_crate
 
     # --- crates --------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events
+from ..objectives import Objective
 from ..rolls import alien_die, tech_test
 from ..state import Character
 from ..windows import ask
@@ -33,6 +34,7 @@ class Survive(Mission):
     """
 
     id = "survive"
+    decisions = 700
     boards = (("operations", 0, 0, 0), ("medlab", 0, 1, 0), ("quarters-a", 0, 0, 1), ("quarters-b", 0, 1, 1))
     exits = {"XA": (4, 20), "XB": (20, 8)}
     labels = {
@@ -53,6 +55,17 @@ class Survive(Mission):
         "b": ("quarters-a 1,5", "quarters-b 7,4", "quarters-a 4,5", "quarters-b 5,6"),
     }
     packets = ({1: (4, 4, 4), 2: (4, 4, 4)}, {1: None, 2: None, 3: None})
+    numbers = {
+        "starting_blips": None,
+        "free_barricades": None,
+        "signal_needed": (1, 20),
+        "arrival_delay": None,
+        "wait": None,
+        "power_cut": None,
+        "cards_after_cut": None,
+        "power_cut_tech": (-9, 9),
+        "signal_deadline": (1, 60),
+    }
     starting_blips = 4
     draws_from = 1
     newt = True
@@ -72,6 +85,20 @@ class Survive(Mission):
         "hudson": ("m41a-pulse-rifle", "m40-grenades", "motion-tracker", "hand-welder"),
         "ripley": ("m41a-pulse-rifle", "ithaca-37-shotgun", "body-armor"),
     }
+
+    @property
+    def deadline(self) -> int:
+        return self.signal_deadline
+
+    def objectives(self, game: Corps) -> list[Objective]:
+        facts = game.state.facts
+        told = [Objective("signal", self.signal(game), self.signal_needed, self.signal_deadline)]
+        if "arrives" in facts:
+            landed = facts.get("landed")
+            told.append(Objective("ship", int(landed is not None), 1, facts["arrives"]))
+            aboard = sum(who.status == "left" for who in game.state.characters)
+            told.append(Objective("aboard", aboard, 1, 0 if landed is None else landed + self.wait))
+        return told
 
     # --- set-up ----------------------------------------------------------------------------------------------
 
@@ -205,6 +232,9 @@ class Survive(Mission):
             state.facts["power-cut"] = 1
             game.emit(events.MissionNote(rule="A1.21", note="power-cut"))
         return [game.leader()] * (self.cards_after_cut - by_players(TRACKER_CARDS, len(state.players)))
+
+    def tracker_cards(self, game: Corps) -> int:
+        return self.cards_after_cut if game.state.turn >= self.power_cut else super().tracker_cards(game)
 
     def barricade_tech(self, game: Corps, who: Character, tech: int) -> int:
         return tech + self.power_cut_tech if "power-cut" in game.state.facts else tech
