@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sulaco.bots import load as load_bot
-from sulaco.games.encounters import Encounters, events
+from sulaco.games.encounters import Encounters, events, series
 from sulaco.games.encounters.cards import of_kind
 from sulaco.games.encounters.line_ups import characters
 from sulaco.games.encounters.position import Position
@@ -319,6 +319,47 @@ def test_the_end_names_winners_and_points() -> None:
     p.points(attack=40)
     _, written = play(p.table(), ["fight"], 2)
     assert "WON BY Player 1 (Gunner). Points: Player 1 " in written
+
+
+# --- a series ---------------------------------------------------------------------------------------------------------
+
+
+def series_of(typed: list[str], path: Path | None = None, bots: int = 2) -> str:
+    """What is written when a series is played with bots on the last seats."""
+    out = io.StringIO()
+    screen = Screen(out, io.StringIO("".join(f"{line}\n" for line in typed)), live=False)
+    opening = EncountersOpening("encounters")
+    wishes = Wishes(2, ("sensible",) * bots, 7, {"--line-up": ("series",)})
+    opening.check_new(wishes)
+    if path is None:
+        opening.begin(wishes, False, screen).run()
+    else:
+        found = opening.resume(path.read_text(encoding="utf-8"), path, wishes, False, screen)
+        assert found is not None
+        found.run()
+    return out.getvalue()
+
+
+@pytest.mark.rule("L21.08")
+def test_a_series_is_all_films_and_the_sum_of_their_points() -> None:
+    written = series_of([""] * 4)
+    heads = [f"The series after {n} of 4 films" for n in range(1, 5)]
+    assert [head for head in heads if head in written] == heads
+    last = written.rpartition(heads[-1])[2]
+    points = [tuple(map(int, each)) for each in re.findall(r"Player 1 (\d+), Player 2 (\d+)", last)]
+    assert len(points) == 5
+    assert points[4] == tuple(map(sum, zip(*points[:4], strict=True)))
+    assert "Overall winner: " in last or "Nobody has any points." in last
+
+
+@pytest.mark.rule("L21.08")
+def test_a_series_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    written = series_of(["first:player-1", "end", "quit"], bots=1)
+    (kept,) = tmp_path.rglob("encounters-series-7.json")
+    assert f"sulaco play encounters --load {kept}" in written.replace("\n", "")
+    assert series.read(kept.read_text(encoding="utf-8"), "a.json").games[0].journal[0] == "first:player-1"
+    assert "The series after 4 of 4 films" in series_of([""] * 4, path=kept)
 
 
 def test_a_lost_game_says_so() -> None:

@@ -10,13 +10,16 @@ import msgspec
 from sulaco.games.encounters.cards import of_kind
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.line_ups import FILMS, FIRST_ROLES
+from sulaco.games.encounters.series import Series, read
 from sulaco.games.encounters.setup import PLAYERS
 from sulaco.games.encounters.state import Setup
 
 from .. import menu
-from ..opening import Opening, Unplayable, Wishes
+from ..opening import Opening, Playing, Unplayable, Wishes, seed, session
+from ..opening import new_table as new
 from ..screen import Screen
 from ..words import tell
+from .series import SERIES, KeptSeries, SeriesSession, is_series
 
 LINE_UP, ROLE, OPTION, PACK = "--line-up", "--role", "--option", "--pack"
 MIX = 8
@@ -67,11 +70,15 @@ class EncountersOpening(Opening):
 
     def ask(self, wishes: Wishes, screen: Screen) -> tuple[Setup, tuple[str, ...]]:
         """Without a line-up and players everything is asked: film, players, seats, Roles, variant, difficulty."""
+        return self._asked(wishes, screen)[1:]
+
+    def _asked(self, wishes: Wishes, screen: Screen, *more: menu.Choice) -> tuple[str, Setup, tuple[str, ...]]:
+        """The line-up that was named or chosen, `more` besides those of one game; the setup and the bots."""
         if LINE_UP in wishes.flags or wishes.players is not None:
-            return self.setup(wishes), wishes.kinds
+            return wishes.flag(LINE_UP) or FILMS[0], self.setup(_first(wishes)), wishes.kinds
         texts = Encounters.texts()
         films = [menu.Choice(name, texts.templates[f"line-up.{name}"]) for name in (*FILMS, "random")]
-        line_up = menu.ask(screen, tell("encounters-menu.line-up"), films, FILMS[0])
+        line_up = menu.ask(screen, tell("encounters-menu.line-up"), [*films, *more], FILMS[0])
         least = max(1, len(wishes.kinds) + (bool(wishes.kinds) and wishes.kinds.count("") == 0))
         players = menu.number(screen, tell("encounters-menu.players"), least, PLAYERS[-1], max(least, 1))
         kinds = wishes.kinds
@@ -87,7 +94,21 @@ class EncountersOpening(Opening):
             options += DIFFICULTIES[_choice(screen, "difficulty", DIFFICULTIES)]
         flags = {**wishes.flags, LINE_UP: (line_up,), ROLE: tuple(roles), OPTION: tuple(options)}
         said = wishes._replace(players=players, kinds=kinds, flags={name: each for name, each in flags.items() if each})
-        return self.setup(said), kinds
+        return line_up, self.setup(_first(said)), kinds
+
+    def check_new(self, wishes: Wishes) -> None:
+        self.check(_first(wishes))
+
+    def begin(self, wishes: Wishes, friendly: bool, screen: Screen) -> Playing:
+        line_up, setup, kinds = self._asked(wishes, screen, menu.Choice(SERIES, tell("series.choice")))
+        if line_up != SERIES:
+            return session(new(self.game, setup, seed(wishes)), kinds, friendly, screen)
+        return SeriesSession(KeptSeries(Series(setup=setup, seed=seed(wishes)), None, friendly), kinds, screen)
+
+    def resume(self, text: str, path: Path, wishes: Wishes, friendly: bool, screen: Screen) -> Playing | None:
+        if not is_series(text):
+            return None
+        return SeriesSession(KeptSeries(read(text, str(path)), path, friendly), wishes.kinds, screen)
 
     def _roles(self, screen: Screen, players: int) -> tuple[list[str], list[str]]:
         """The Roles that are chosen, and the option by which others are dealt."""
@@ -102,6 +123,13 @@ class EncountersOpening(Opening):
             choices = [menu.Choice(role.id, names(role.id), _about(role)) for role in free]
             roles.append(menu.ask(screen, tell("encounters-menu.role", n=seat + 1), choices, free[0].id))
         return roles, []
+
+
+def _first(wishes: Wishes) -> Wishes:
+    """A series begins with the first film."""
+    if wishes.flag(LINE_UP) != SERIES:
+        return wishes
+    return wishes._replace(flags={**wishes.flags, LINE_UP: (FILMS[0],)})
 
 
 def _about(role: Any) -> str:
