@@ -15,7 +15,7 @@ from sulaco.table.text import catalogue
 
 SHORT = 3
 """Names up to this length are letters and small words (dice, directions) that mean something else elsewhere."""
-KERNEL_WORDS = {"call", "event", "face down", "game-over", "player", "space", "sulaco"}
+KERNEL_WORDS = {"call", "escape", "event", "face down", "game-over", "player", "space", "sulaco"}
 """What the kernel calls something that a game happens to have a name for."""
 GAME_WORDS = {"hero", "heroes", "marine", "mission"}
 """Words of a game that no name in its catalogue has."""
@@ -28,7 +28,7 @@ ONE_GAME = {"load_clients.py"}
 def files(package: str) -> list[Path]:
     folder = Path(str(resources.files(package)))
     texts = sorted((folder / "texts").rglob("*.toml"))
-    return [*sorted(folder.glob("*.py")), *texts]
+    return [*sorted(folder.rglob("*.py")), *texts]
 
 
 def games_words() -> set[str]:

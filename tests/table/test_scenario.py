@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sulaco.table.chance import Chance
-from sulaco.table.scenario import Check, Entry, Rig, ScenarioError, Words, parse, run_file, run_text
+from sulaco.table.scenario import Check, Entry, Rig, ScenarioError, Script, Words, parse, run_file, run_text
 from sulaco.table.table import Table
 
 from .example_game import Duel, DuelSetup, DuelState
@@ -18,7 +18,7 @@ from .example_game import Duel, DuelSetup, DuelState
 class DuelRig(Rig):
     """The example game in scenarios: hands, points, and how many rounds a player has taken."""
 
-    def begin(self, section: str, entries: Sequence[Entry], rolls: Sequence[int]) -> Table[Any]:
+    def begin(self, section: str, entries: Sequence[Entry], script: Script) -> Table[Any]:
         setup = DuelSetup(points=1)
         if section == "setup":
             return Table(Duel, setup, 0)
@@ -29,7 +29,7 @@ class DuelRig(Rig):
             seat = words.number("a player's number") - 1
             state.hands[seat] = [word.text for word in words.items("cards")]
             words.end()
-        state.chance.script += rolls
+        script.put(state.chance)
         return Table.of(Duel, state, setup)
 
     def expectation(self, words: Words) -> Check:
@@ -177,7 +177,7 @@ def test_dice_belong_to_the_lines_after_them() -> None:
 
 def test_an_ending_tells_who_won_and_why() -> None:
     over = "  rolls 6 1\n  do lay:4, lay:5, no, no, pass, pass\n"
-    told = "the game is won by player 1: player 1 took 1 rounds. (X3.01)"
+    told = "the game is over (X3.01), won by player 1: player 1 took 1 rounds."
 
     for line in ("won by player 2", "lost", "won because X1.01", "goes on", "asks player 1"):
         assert run(f"{over}  {line}\n") == [f"line {PLAYED + 3}: {told}"]
@@ -208,27 +208,27 @@ def test_numbers_of_copies_may_be_left_out_if_one_option_is_meant() -> None:
     [
         ("", "line 1: the header has no line 'title: …'"),
         ("title: t\n", "line 1: the header has no line 'game: …'"),
-        ("title: t\ngame: g\n", "line 2: the file ends without a section 'position:' or 'setup:'"),
+        ("title: t\ngame: g\n", "line 2: the file ends without a section 'position:' or 'setup:' or 'campaign:'"),
         ("title: t\ngame: g\nposition:\n", "line 3: the file ends without a section 'play:'"),
         ("title: t\ntitle: u\n", "line 2: a second line 'title:'"),
         ("title:\n", "line 1, column 7: 'title:' says nothing"),
         (
             "# hello\nname: t\n",
             "line 2, column 1: found 'name: t', expected 'title:', 'game:', 'rules:' or a section "
-            "'position:' or 'setup:'",
+            "'position:' or 'setup:' or 'campaign:'",
         ),
         ("rules: X1.1 nonsense\n", "line 1, column 13: found 'nonsense', expected rule ids like A11.08"),
-        ("title: t\nplay:\n", "line 2: found 'play:', expected 'position:' or 'setup:' before it"),
+        ("title: t\nplay:\n", "line 2: found 'play:', expected 'position:' or 'setup:' or 'campaign:' before it"),
         (
             "title: t\nposition:\nsetup:\n",
             "line 3: 'setup:' after 'position:'; a scenario begins in one way only",
         ),
         ("title: t\nposition:\nplay:\nplay:\n", "line 4: a second section 'play:'"),
-        ("title: t\nposition:\n  map:\n  +--+\n", "line 3: 'map:' has no line 'end' after its drawing"),
-        ("title: t\nposition:\n  map:\n  end\n", "line 3: expected the drawing in the lines after 'map:'"),
+        ("title: t\nposition:\n  map:\n  +--+\n", "line 3: 'map:' has no line 'end' after its block"),
+        ("title: t\nposition:\n  map:\n  end\n", "line 3: expected the block in the lines after 'map:'"),
         (
             "title: t\nposition:\n map:\n  +--+\n |  |\n end\n",
-            "line 5, column 1: expected it to begin in column 3, like the drawing's first line",
+            "line 5, column 1: expected it to begin in column 3, like the block's first line",
         ),
     ],
 )

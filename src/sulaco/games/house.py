@@ -117,6 +117,12 @@ def environment(game: str, changes: Mapping[str, Any]) -> str:
     return msgspec.json.encode({game: dict(changes)}, order="sorted").decode()
 
 
+def process(game: str, changes: Mapping[str, Any]) -> dict[str, str]:
+    """The variables of a process that plays by these changes; none if this one does. Raises `HouseError`."""
+    wanted = check(game, changes)
+    return {} if here(game, wanted) else {VARIABLE: environment(game, wanted)}
+
+
 def here(game: str, changes: Mapping[str, Any]) -> bool:
     """Whether this process plays by these changes."""
     return _changes.get(game, {}) == changes

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sulaco.table.scenario import parse, rig_of
-from sulaco.table.scenario_run import Run
+from sulaco.table.scenario import Run, parse, rig_of
 from sulaco.table.table import Table
 from sulaco.table.text import Catalogue
 

@@ -1,13 +1,13 @@
 """Chance: the one seeded source of dice and shuffles, carried inside the state.
 
 The generator is SplitMix64, written out here so that a journal replays byte for byte on every machine and
-every Python. A scenario may script the coming rolls.
+every Python. A scenario may script the coming rolls, what is picked out of a pool, and what a shuffle leaves on top.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -42,12 +42,27 @@ def _lanes(n: int) -> _Lanes:
     return _Lanes(ones, steps, ones * _MASK, struct.Struct("<" + "Q8x" * n).unpack)
 
 
+class Unscripted(ValueError):
+    """Chance cannot bring what a scenario has scripted."""
+
+
+def called(card: str, wanted: str) -> bool:
+    """Whether a card is meant; the number of its copy may be left out."""
+    return wanted in (card, card.rpartition("-")[0])
+
+
 class Chance(msgspec.Struct, gc=False, omit_defaults=True):
-    """Dice and shuffles. `barriers` counts what cannot be taken back: rolls, draws, reveals."""
+    """Dice and shuffles. `barriers` counts what cannot be taken back: rolls, draws, reveals.
+
+    A scenario scripts what comes: `script` has the dice, `picks` what is drawn or picked, `shuffles` the cards that lie
+    on top after the next shuffle of a pile that holds them.
+    """
 
     at: int = 0
     barriers: int = 0
     script: list[int] = []
+    picks: list[str] = []
+    shuffles: list[list[str]] = []
 
     @classmethod
     def seeded(cls, seed: int) -> Chance:
@@ -75,6 +90,8 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         """
         n = len(cards) - 1
         if n < 1:
+            if self.shuffles:
+                self._arrange(cards)
             return
         lanes = _lanes(n)
         mask = lanes.mask
@@ -86,6 +103,20 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
             j = value * (i + 1) >> 64
             cards[i], cards[j] = cards[j], cards[i]
         self.at = (self.at + n * _STEP) & _MASK
+        if self.shuffles:
+            self._arrange(cards)
+
+    def _arrange(self, cards: list[Any]) -> None:
+        """Put what is scripted on top, if all of it is here; the first one is uppermost, the last in the list."""
+        left, top = list(cards), []
+        for wanted in self.shuffles[0]:
+            found = next((card for card in left if called(str(card), wanted)), None)
+            if found is None:
+                return
+            left.remove(found)
+            top.append(found)
+        self.shuffles.pop(0)
+        cards[:] = [*left, *reversed(top)]
 
     def deal_anew(self, cards: list[Any]) -> None:
         """Shuffle from a fixed order: how the cards lay before makes no difference, and cannot be found out."""
@@ -95,7 +126,20 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
     def draw(self, pool: list[T]) -> T:
         """Take one element of an unordered pool at random."""
         self.barriers += 1
-        return pool.pop(self.below(len(pool)))
+        return pool.pop(self._place(pool))
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of them at random; it stays where it is."""
+        return things[self._place(things)]
+
+    def _place(self, things: Sequence[Any]) -> int:
+        if not self.picks:
+            return self.below(len(things))
+        wanted = self.picks.pop(0)
+        for place, thing in enumerate(things):
+            if called(str(thing), wanted):
+                return place
+        raise Unscripted(f"chance cannot pick {wanted}, only {', '.join(dict.fromkeys(map(str, things))) or 'nothing'}")
 
     def barrier(self) -> None:
         """Something hidden became known: an undo may not cross this moment."""

@@ -10,18 +10,18 @@ import pytest
 from sulaco.games.battles import Battles
 from sulaco.games.battles.decks import STARTERS, random_deck
 from sulaco.games.battles.scenario import Scenario
-from sulaco.games.battles.scenario_write import write_scenario, write_seen
+from sulaco.games.battles.scenario_write import BattlesWriter
 from sulaco.games.battles.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
-from sulaco.table.scenario import ScenarioError, parse, run_text
-from sulaco.table.scenario_run import Run
+from sulaco.table.scenario import Run, ScenarioError, parse, run_text
 from sulaco.table.table import Table
 
 SETUPS = [*{(setup.mode, len(setup.decks)): setup for setup in Battles.setups()}.values()]
 """One of each way to play."""
 IDS = [f"{n}-{setup.mode}-{len(setup.decks)}" for n, setup in enumerate(SETUPS)]
 CUT = "# This is how the step began"
+WRITER = BattlesWriter()
 
 
 def moments(setup: Setup, seed: int, every: int) -> Iterator[Table[Battles]]:
@@ -51,7 +51,7 @@ def asked(table: Table[Battles]) -> tuple[object, ...]:
 def test_any_moment_of_a_game_can_be_written_down_and_begun_again(setup: Setup) -> None:
     for table in moments(setup, 31, every=47):
         before = table.digest()
-        file = write_scenario(table, "Here", "It looked wrong.")
+        file = WRITER.write(table, "Here", "It looked wrong.")
         assert table.digest() == before
         assert CUT not in file
         again = rebuilt(file)
@@ -69,7 +69,7 @@ def test_what_these_eyes_know_can_be_written_down_and_nothing_else(setup: Setup)
     for table in moments(setup, 32, every=71):
         state = msgspec.msgpack.encode(table.game.state)
         for eyes in (*range(len(setup.decks)), None):
-            file = write_seen(table, eyes, "Here", "", seed=len(table.journal))
+            file = WRITER.write_seen(table, eyes, "Here", "", seed=len(table.journal))
             again = rebuilt(file)
             if CUT in file:
                 cut += 1
@@ -100,7 +100,7 @@ def test_a_file_is_the_same_whatever_these_eyes_cannot_know(mode: str) -> None:
             here = Table.of(Battles, table.game.state, setup)
             if here.decision is None or there.decision is None or asked(here)[:3] != asked(there)[:3]:
                 continue
-            assert write_seen(here, eyes, "", "", 5) == write_seen(there, eyes, "", "", 5)
+            assert WRITER.write_seen(here, eyes, "", "", 5) == WRITER.write_seen(there, eyes, "", "", 5)
             compared += 1
     assert compared > 20
 
@@ -111,7 +111,7 @@ def test_a_report_names_no_card_of_an_opponents_own_deck() -> None:
     for table in moments(setup, 6, every=11):
         player = table.game.state.players[1]
         hidden = {card for card in (*player.deck, *player.hand) if card not in player.seen}
-        file = write_seen(table, 0, "")
+        file = WRITER.write_seen(table, 0, "")
         lines = [line for line in file.splitlines() if line.strip().startswith(("hand 2:", "deck 2:"))]
         told = {card.rpartition("-")[0] for line in lines for card in line.partition(":")[2].replace(",", " ").split()}
         known = {card.rpartition("-")[0] for card in player.seen}
@@ -139,6 +139,6 @@ def test_a_report_names_no_card_of_an_opponents_own_deck() -> None:
 )
 def test_what_no_game_could_have_is_refused_with_its_line(line: str, says: str) -> None:
     table = Table(Battles, SETUPS[0], 1)
-    file = write_scenario(table, "Here").replace("\nplay:", f"{line}\n\nplay:")
+    file = WRITER.write(table, "Here").replace("\nplay:", f"{line}\n\nplay:")
     with pytest.raises(ScenarioError, match=says):
         run_text(file)

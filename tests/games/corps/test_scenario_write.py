@@ -10,20 +10,19 @@ import pytest
 from sulaco.games.corps import Corps
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.scenario import Scenario
-from sulaco.games.corps.scenario_secrets import hidden_cards
-from sulaco.games.corps.scenario_write import write_scenario, write_seen
+from sulaco.games.corps.scenario_write import CorpsWriter, hidden_cards
 from sulaco.games.corps.state import CorpsState, Setup
 from sulaco.games.corps.view import redeal
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
-from sulaco.table.scenario import ScenarioError, parse, run_text
-from sulaco.table.scenario_run import Run
+from sulaco.table.scenario import Run, ScenarioError, parse, run_text
 from sulaco.table.table import Table
 
 from .maps import HALL, TWO_ROOMS
 from .random_games import moments, setups
 
 CUT = "# This is how the step began"
+WRITER = CorpsWriter()
 
 
 def rebuilt(file: str) -> Table[Corps]:
@@ -45,7 +44,7 @@ def test_any_moment_of_a_game_can_be_written_down_and_begun_again(setup: Setup) 
     written = 0
     for table in moments(setup, 31, every=9):
         before = table.digest()
-        file = write_scenario(table, "Here", "It looked wrong.")
+        file = WRITER.write(table, "Here", "It looked wrong.")
         assert table.digest() == before
         again = rebuilt(file)
         for seat in (*range(setup.players), None):
@@ -59,7 +58,7 @@ def test_any_moment_of_a_game_can_be_written_down_and_begun_again(setup: Setup) 
 @pytest.mark.parametrize("mission", ["newt", "rescue", "survive", "bug-hunt-4"])
 def test_the_state_at_the_last_checkpoint_is_the_same_and_plays_on_alike(mission: str) -> None:
     for table in moments(Setup(mission, 3), 5, every=17):
-        again = rebuilt(write_scenario(table, "Here"))
+        again = rebuilt(WRITER.write(table, "Here"))
         assert again.start is not None
         start, checkpoint = msgspec.msgpack.decode(again.start, type=CorpsState), table.checkpoint()[1]
         # How often something became known, which phase has begun, and what no piece was numbered for, do not matter.
@@ -88,7 +87,7 @@ def test_the_end_of_a_game_is_written_too() -> None:
     while table.decision is not None:
         table.choose("hold" if "hold" in table.decision.keys() else table.decision.keys()[0])
     assert table.ending is not None
-    file = write_scenario(table, "The end")
+    file = WRITER.write(table, "The end")
     assert file.splitlines()[-1] == f"  lost because {table.ending.reason.rule}"
     assert rebuilt(file).ending == table.ending
 
@@ -103,7 +102,7 @@ def test_a_friendly_undo_can_be_written_where_the_moment_can_be_begun_by_itself(
     table.choose("attack:alien-1:m41a-pulse-rifle-1")
     table.undo()
     assert table.journal[-1].startswith("~anew:")
-    again = rebuilt(write_scenario(table, "Taken back"))
+    again = rebuilt(WRITER.write(table, "Taken back"))
     assert again.game.view(0) == table.game.view(0)
     assert asked(again) == asked(table)
 
@@ -116,7 +115,7 @@ def test_a_copy_that_was_dealt_anew_in_mid_step_is_told_from_the_beginning_of_th
     table = p.table()
     table.choose("use:shoulder-lamp-1")
     copy = table.determinize(1, 5)
-    file = write_scenario(copy, "A copy")
+    file = WRITER.write(copy, "A copy")
     assert CUT in file
     again = rebuilt(file)
     assert again.decision is not None
@@ -132,7 +131,7 @@ def test_scripted_dice_are_told_as_far_as_they_were_rolled() -> None:
     p.activate("hicks")
     table = p.table()
     table.choose("attack:alien-1:m41a-pulse-rifle-1")
-    file = write_scenario(table, "Dice")
+    file = WRITER.write(table, "Dice")
     assert "  rolls 3\n  do attack:alien-1:m41a-pulse-rifle-1\n" in file
     assert rebuilt(file).game.view(0) == table.game.view(0)
 
@@ -140,10 +139,10 @@ def test_scripted_dice_are_told_as_far_as_they_were_rolled() -> None:
 def test_title_and_remark_are_words_and_nothing_else() -> None:
     table = Table(Corps, Setup("newt"), 1)
     bad = "play:\nposition:\u2028  rolls 1\r\n  do gear:done # \x1d"
-    scenario = parse(write_scenario(table, "One\n#two\u2028three", bad))
+    scenario = parse(WRITER.write(table, "One\n#two\u2028three", bad))
     assert scenario.title == "One two three"
     assert [entry.text.strip() for entry in scenario.play] == ["asks player 1 for gear because A3.01"]
-    assert parse(write_scenario(table, " # ")).title == "A position"
+    assert parse(WRITER.write(table, " # ")).title == "A position"
 
 
 @pytest.mark.parametrize("text", [TWO_ROOMS, " " + TWO_ROOMS[1:]], ids=["from its corner", "with a blank corner"])
@@ -153,7 +152,7 @@ def test_a_drawn_map_is_kept(text: str) -> None:
     p.barricade("door-1")
     p.activate("hicks")
     table = p.table()
-    again = rebuilt(write_scenario(table, "Two rooms"))
+    again = rebuilt(WRITER.write(table, "Two rooms"))
     assert again.game.map == table.game.map
     assert (again.game.state.map_text == text) == (text == TWO_ROOMS)
     assert asked(again) == asked(table)
@@ -173,7 +172,7 @@ def test_a_file_for_one_pair_of_eyes_shows_them_the_same_and_hides_the_rest(setu
         state = table.game.state
         for eyes in (*range(setup.players), None):
             before = table.digest()
-            file = write_seen(table, eyes, "Seen", "Strange.", seed=number)
+            file = WRITER.write_seen(table, eyes, "Seen", "Strange.", seed=number)
             assert table.digest() == before
             files += 1
             again = rebuilt(file)
@@ -214,7 +213,7 @@ def test_a_file_for_one_pair_of_eyes_depends_on_nothing_else(mission: str) -> No
             copy = Table.of(Corps, other.state, setup)
             if copy.game.view(eyes) == table.game.view(eyes) and asked(copy) == asked(table):
                 compared += 1
-                assert write_seen(copy, eyes, "Seen") == write_seen(table, eyes, "Seen")
+                assert WRITER.write_seen(copy, eyes, "Seen") == WRITER.write_seen(table, eyes, "Seen")
     assert compared > 3
 
 
@@ -231,7 +230,7 @@ def test_hands_and_blips_of_others_are_dealt_anew() -> None:
     p.activate("hicks")
     table = p.table()
     for seed in range(12):
-        again = rebuilt(write_seen(table, 0, "Mine", seed=seed)).game.state
+        again = rebuilt(WRITER.write_seen(table, 0, "Mine", seed=seed)).game.state
         assert again.players[0].hand == ["close-call-1"]
         assert again.blips[1].number == 4
         hands.add(tuple(sorted(again.players[1].hand)))
@@ -250,12 +249,12 @@ def test_a_card_that_another_player_put_away_secretly_is_not_named() -> None:
     table = p.table()
     table.choose("ability:fast-hands")
     table.choose("recycle:close-call-1")
-    mine, others = write_seen(table, 0, "Mine"), write_seen(table, 1, "Not mine")
+    mine, others = WRITER.write_seen(table, 0, "Mine"), WRITER.write_seen(table, 1, "Not mine")
     assert "do recycle:close-call-1" in mine
     assert rebuilt(mine).game.view(0) == table.game.view(0)
     # An Event is shown to all when it is the first; the second is put away unseen.
     table.choose("recycle:hot-wire-1")
-    others = write_seen(table, 1, "Not mine")
+    others = WRITER.write_seen(table, 1, "Not mine")
     assert CUT in others
     assert "recycle:" not in others
 
@@ -270,10 +269,10 @@ HEAD = "title: t\ngame: corps\nposition:\n  players 2\n  hicks at 2,8 player 1\n
     [
         ("alien at 5,5 called hicks", "found 'hicks', expected a piece with its number, such as alien-7"),
         ("blip 2 at 5,5 seen by 3", "found '3', expected a player's number"),
-        ("known hicks: static", "found 'hicks:', expected a player's number and a colon"),
+        ("known hicks: static", "found 'hicks:', expected a player's number, 1 to 2, and a colon"),
         ("known 1: statik", "did you mean static"),
         ("player 2 late", "found 'late', expected eliminated, or tunnel placed"),
-        ("player 3 eliminated", "found '3', expected a player, 1 to 2"),
+        ("player 3 eliminated", "found '3', expected a player's number, 1 to 2"),
         ("lead 2", "found '2', expected 'player'"),
         ("command hicks 2", "found '2', expected 'left'"),
         ("command hicksy left 2", "did you mean hicks"),

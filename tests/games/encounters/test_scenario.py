@@ -213,7 +213,7 @@ play:
         ("  dealing twice", 11, "a way to deal Roles"),
         ("  agendas open", 11, "a way to play with Agendas"),
         ("  hand 3: grunt", 8, "a player's number, 1 to 2"),
-        ("  hand 1 grunt", 8, "a colon, as in 'hand 1: grunt'"),
+        ("  hand 1 grunt", 8, "1 to 2, and a colon, as in 'hand 1: grunt'"),
         ("  hand 1: grunt, grunnt", 18, "did you mean grunt"),
         ("  deck 1 only grunt", 8, "a player's number, 1 to 2, and a colon"),
         ("  room kitchen egg", 8, "a room"),
@@ -221,7 +221,7 @@ play:
         ("  room airlock egg hidden", 20, "attached, blocked or the end"),
         ("  alien 2 queen", 11, "an Alien Avatar"),
         ("  agenda 1: greedy", 13, "an Agenda"),
-        ("  points luck 3", 10, "recruit or attack"),
+        ("  points luck 3", 10, "recruit, attack or the end of the line"),
         ("  objective 4", 13, "1, 2 or 3"),
         ("  begin lunch", 9, "a step of the turn"),
         ("  begin action early", 16, "player, turn"),
@@ -255,10 +255,10 @@ def test_what_cannot_be_is_refused(lines: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "column", "expected"),
     [
-        ("  egg is asleep", 7, "in, gone, attack or strikes"),
+        ("  egg is asleep", 7, "what egg is or has: gone, in, attack, strikes"),
         ("  egg in kitchen", 10, "a room, zone or operations"),
         ("  airlock is open", 14, "clear, blocked or hidden"),
-        ("  airlock egg", 11, "is, attached or '='"),
+        ("  airlock egg", 11, "what airlock is or has: is, attached, ="),
         ("  hand 1 grunt", 10, "'='"),
         ("  player 1 is happy", 15, "a state of a player"),
         ("  agenda 1 is good", 15, "shown or secret"),
@@ -287,6 +287,6 @@ def test_a_player_or_a_card_that_is_not_there() -> None:
         f"line {FIRST + 3}: there is no player 3",
         f"line {FIRST + 4}: there is no player 3",
         f"line {FIRST + 5}: there is no face-up enemy egg",
-        f"line {FIRST + 6}: egg is not on the board, expected in zone",
+        f"line {FIRST + 6}: there is no egg, expected in zone",
         f"line {FIRST + 7}: full-share is not in the HQ",
     ]

@@ -11,12 +11,11 @@ import pytest
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.scenario import Scenario
-from sulaco.games.encounters.scenario_write import write_scenario, write_seen
+from sulaco.games.encounters.scenario_write import EncountersWriter
 from sulaco.games.encounters.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
-from sulaco.table.scenario import ScenarioError, parse, run_text
-from sulaco.table.scenario_run import Run
+from sulaco.table.scenario import Run, ScenarioError, parse, run_text
 from sulaco.table.table import Table
 
 SETUPS = [
@@ -28,6 +27,7 @@ SETUPS = [
 ]
 IDS = [f"{setup.line_up}-{setup.players}" for setup in SETUPS]
 CUT = "# This is how the step began"
+WRITER = EncountersWriter()
 
 
 def moments(setup: Setup, seed: int, every: int) -> Iterator[Table[Encounters]]:
@@ -57,7 +57,7 @@ def asked(table: Table[Encounters]) -> tuple[object, ...]:
 def test_any_moment_of_a_game_can_be_written_down_and_begun_again(setup: Setup) -> None:
     for table in moments(setup, 31, every=23):
         before = table.digest()
-        file = write_scenario(table, "Here", "It looked wrong.")
+        file = WRITER.write(table, "Here", "It looked wrong.")
         assert table.digest() == before
         assert CUT not in file
         again = rebuilt(file)
@@ -107,7 +107,7 @@ def test_a_file_is_the_same_whatever_these_eyes_cannot_know(setup: Setup) -> Non
             if here.decision is None or here.game.view(eyes) != there.game.view(eyes):
                 continue  # what happens before the first decision may show what was hidden
             different += other.game.state != table.game.state
-            assert write_seen(here, eyes, "", "", 5) == write_seen(there, eyes, "", "", 5)
+            assert WRITER.write_seen(here, eyes, "", "", 5) == WRITER.write_seen(there, eyes, "", "", 5)
             compared += 1
     assert compared > 4
     assert different > compared // 2
@@ -128,13 +128,13 @@ def test_a_report_tells_neither_hands_nor_agendas_nor_the_hive() -> None:
     table = p.table()
     told: list[Any] = []
     for seed in range(12):
-        file = write_seen(table, 0, "", "", seed)
+        file = WRITER.write_seen(table, 0, "", "", seed)
         assert _line(file, "hand 1:") == ["grunt-1"]
         assert '"efficient-1"' in file
         told.append((tuple(_line(file, "hand 2:")), 'player 2 fact agenda = "ruthless-1"' in file, file.count("\n")))
     assert len({hand for hand, _, _ in told}) > 1
     assert {evil for _, evil, _ in told} == {True, False}
-    assert "the-perfect-organism-1" in _line(write_scenario(table, ""), "room airlock")
+    assert "the-perfect-organism-1" in _line(WRITER.write(table, ""), "room airlock")
 
 
 def test_nor_what_another_player_looks_at_now() -> None:
@@ -144,7 +144,7 @@ def test_nor_what_another_player_looks_at_now() -> None:
     table = p.table()
     table.choose(f"play:{looking}")
     assert set(table.game.state.between) >= set(top)
-    told = [_line(write_seen(table, 1, "", "", seed), "hive:")[:3] for seed in range(6)]
+    told = [_line(WRITER.write_seen(table, 1, "", "", seed), "hive:")[:3] for seed in range(6)]
     assert not any(set(cards) == set(top) for cards in told)
 
 
@@ -155,7 +155,7 @@ def test_a_pack_is_written_with_the_game() -> None:
     )
     setup = Setup(1, "alien", pack=pack)
     table = Table(Encounters, setup, 1)
-    again = rebuilt(write_scenario(table, "Here"))
+    again = rebuilt(WRITER.write(table, "Here"))
     assert again.setup == setup
     assert again.game.view(0) == table.game.view(0)
 
@@ -184,6 +184,6 @@ def test_a_pack_is_written_with_the_game() -> None:
 )
 def test_what_no_game_could_have_is_refused_with_its_line(line: str, says: str) -> None:
     table = Table(Encounters, SETUPS[0], 1)
-    file = write_scenario(table, "Here").replace("\nplay:", f"{line}\n\nplay:")
+    file = WRITER.write(table, "Here").replace("\nplay:", f"{line}\n\nplay:")
     with pytest.raises(ScenarioError, match=says):
         run_text(file)

@@ -181,9 +181,9 @@ class Battles(Zones):
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
-        from .scenario_write import write_seen
+        from .scenario_write import BattlesWriter
 
-        return write_seen(table, eyes, title, remark, seed)
+        return BattlesWriter().write_seen(table, eyes, title, remark, seed)
 
     # --- words that all rules use ----------------------------------------------------------------------------
 

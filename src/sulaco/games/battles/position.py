@@ -32,10 +32,13 @@ class Position:
         share_recruits: bool = False,
         lethal_wounds: bool = False,
         seed: int = 0,
+        setup: Setup | None = None,
     ) -> None:
-        self.setup = Setup([starter(main) for main in mains or MAINS], mode, share_recruits, lethal_wounds)
+        self.setup = setup or Setup([starter(main) for main in mains or MAINS], mode, share_recruits, lethal_wounds)
         self.state: BattlesState = first_state(self.setup, Chance.seeded(seed))
         self._copies: dict[str, int] = {}
+        self.rest_removed = False
+        """What is in a deck beside those that alone shall be in it is not in the game, instead of in the KO pile."""
         for seat, player in enumerate(self.state.players):
             self.state.units.append(Unit(player.main, seat, seat, True, level=1))
         self.at("main")
@@ -148,7 +151,7 @@ class Position:
         player = self.player(seat)
         cards = [self.card(seat, name) for name in names]
         if only:
-            player.ko += player.deck
+            player.ko += [] if self.rest_removed else player.deck
             player.deck = []
         player.deck += reversed(cards)
         return cards
@@ -187,6 +190,13 @@ class Position:
                 whole.remove(found)
                 player.pile.append(found)
         return player.pile
+
+    def only_pile(self, seat: int, *names: str) -> None:
+        """Just these cards in the Facehugger Pile of a seat, or none."""
+        if not names:
+            self.pile(seat).clear()
+        else:
+            self.pile(seat, *names)
 
     # --- where the game stands ---------------------------------------------------------------------------------
 

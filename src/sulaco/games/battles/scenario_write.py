@@ -1,4 +1,4 @@
-"""A battles game written down as a scenario file (see `sulaco.table.scenario_write`; docs/scenarios.md has the manual).
+"""A battles game written down as a scenario file (see `sulaco.table.scenario.write`; docs/scenarios.md has the manual).
 
 What eyes cannot know of a position is dealt anew before it is written. Of their own deck people know the cards, not
 the order; what lies hidden before an opponent, not even the cards: in their place there are others, out of the starter
@@ -10,24 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from sulaco.table.chance import Chance
 from sulaco.table.event import Event
-from sulaco.table.scenario_write import Writer
+from sulaco.table.scenario.write import Writer
 from sulaco.table.table import Table
 
 from .cards import CARDS
 from .decks import STARTERS
-from .scenario import Scenario
-from .state import NUMBERS, BattlesState, Combat, Player, Unit
+from .scenario import SETUP, BattlesExact, Scenario
+from .state import NUMBERS, BattlesState, Player
 from .view import redeal
 
 if TYPE_CHECKING:
     from .battles import Battles
 
-OWN_LINES = ("id", "owner", "controller", "front", "ready", "stunned", "wounds", "counters", "level", "equipment")
-"""What a character's own line says; all else about it is a fact."""
 SHOWN = ("card", "cards", "unit", "units", "attackers", "defender", "target", "captor")
 """Fields of events that name cards."""
 
@@ -37,8 +33,9 @@ class BattlesWriter(Writer):
 
     rig = Scenario
 
-    def lines(self, state: Any) -> list[str]:
-        return list(_lines(state))
+    def lines(self, state: Any, setup: Any) -> Iterator[str]:
+        frame = filter(None, (clause.written(state) for clause in SETUP))
+        return BattlesExact.write(state, frame)
 
     def hidden(self, game: Any, eyes: int | None) -> set[str]:
         return _hidden(game.state, eyes)
@@ -60,16 +57,6 @@ class BattlesWriter(Writer):
     def deal(self, table: Table[Any], state: Any, eyes: int | None, chance: Chance, seen: set[str]) -> None:
         _deal(table.kind(state), eyes, chance, seen)
         state.chance = Chance(at=chance.at)
-
-
-def write_scenario(table: Table[Battles], title: str, remark: str = "") -> str:
-    """The present moment as a scenario file, with everything that is hidden."""
-    return BattlesWriter().write(table, title, remark)
-
-
-def write_seen(table: Table[Battles], eyes: int | None, title: str, remark: str = "", seed: int = 0) -> str:
-    """The present moment as these eyes know it; what they cannot know is dealt anew, with a chance of its own."""
-    return BattlesWriter().write_seen(table, eyes, title, remark, seed)
 
 
 # --- secrets -------------------------------------------------------------------------------------------------------
@@ -200,86 +187,3 @@ def _others(player: Player, seat: int, number: int, used: set[str], chance: Chan
         if card not in used and card not in found:
             cards.append(card)
     return cards[:number]
-
-
-# --- lines ---------------------------------------------------------------------------------------------------------
-
-
-def _lines(state: BattlesState) -> Iterator[str]:
-    yield f"mains {', '.join(player.main.rpartition('-')[0] for player in state.players)}"
-    yield f"mode {state.mode}"
-    if state.share_recruits:
-        yield "share recruits"
-    if state.lethal_wounds:
-        yield "lethal wounds"
-    yield f"chance {state.chance.at}"
-    yield ""
-    yield "exactly"
-    for unit in state.units:
-        yield from _unit(unit)
-    for seat, player in enumerate(state.players, start=1):
-        yield ""
-        yield from _player(seat, player)
-    yield ""
-    yield from _moment(state)
-
-
-def _unit(unit: Unit) -> Iterator[str]:
-    words = [f"unit {unit.controller + 1} {unit.id}"]
-    words.append("front" if unit.front else "back")
-    if unit.stunned:
-        words.append("stunned")
-    elif not unit.ready:
-        words.append("exhausted")
-    if unit.wounds:
-        words.append(f"wounds {unit.wounds}")
-    if unit.counters:
-        words.append(f"counters {unit.counters}")
-    if unit.equipment:
-        words.append(f"with {unit.equipment}")
-    if unit.level:
-        words.append(f"level {unit.level}")
-    yield " ".join(words)
-    yield from _facts(f"unit {unit.id}", unit, OWN_LINES)
-
-
-def _player(seat: int, player: Player) -> Iterator[str]:
-    piles = {
-        "hand": player.hand,
-        "deck": player.deck[::-1],
-        "ko": player.ko,
-        "row": [resource.id for resource in player.resources],
-        "up": [resource.id for resource in player.resources if resource.up],
-        "turned": [resource.id for resource in player.resources if resource.known and not resource.up],
-        "pile": player.pile,
-    }
-    for name, cards in piles.items():
-        if cards:
-            yield f"{name} {seat}: {', '.join(cards)}"
-    yield from _facts(f"player {seat}", player, ("hand", "deck", "ko", "resources", "pile"))
-
-
-def _moment(state: BattlesState) -> Iterator[str]:
-    yield f"fact step = {_json(state.step)}"
-    told = ("chance", "ending", "mode", "share_recruits", "lethal_wounds", "step", "players", "units", "combat")
-    if state.combat is not None:
-        combat: Combat = state.combat
-        yield f"fact combat = {_json(combat)}"
-    yield from _facts("", state, told)
-
-
-def _facts(of: str, thing: msgspec.Struct, told: Iterable[str]) -> Iterator[str]:
-    """What is not as usual, and no other line says."""
-    for field in msgspec.structs.fields(thing):
-        value = getattr(thing, field.name)
-        if field.name in told or (not field.required and value == _usual(field)):
-            continue
-        yield f"{of} fact {field.name} = {_json(value)}".strip()
-
-
-def _usual(field: Any) -> Any:
-    return field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()

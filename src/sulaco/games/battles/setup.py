@@ -64,7 +64,7 @@ def first_player(game: Battles) -> Flow[None]:
     """Chance decides who may choose who goes first (V1.04)."""
     state = game.state
     state.chance.barrier()
-    chooser = state.chance.below(len(state.players))
+    chooser = state.chance.pick(range(1, len(state.players) + 1)) - 1
     options = [
         Option(f"first:player-{seat + 1}", Text("option.first", {"player": f"player-{seat + 1}"}), seat)
         for seat in range(len(state.players))

@@ -161,9 +161,9 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
-        from .scenario_write import write_seen
+        from .scenario_write import CorpsWriter
 
-        return write_seen(table, eyes, title, remark, seed)
+        return CorpsWriter().write_seen(table, eyes, title, remark, seed)
 
     @classmethod
     def guide(cls) -> Guide:

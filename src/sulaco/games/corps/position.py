@@ -13,7 +13,8 @@ from .characters import CHARACTERS
 from .corps import Corps
 from .kinds import USUAL
 from .setup import BLIPS
-from .state import FULL_AMMO, Activation, Alien, Blip, Character, CorpsState, Player, SentryGun, Setup, Token
+from .state import FULL_AMMO, Activation, Alien, Blip, BlipStep, Character, CorpsState, Player, SentryGun, Setup, Token
+from .tracker import draws
 from .tracker_cards import TRACKER
 
 
@@ -37,6 +38,8 @@ class Position:
         )
         self.game = Corps(self.state)
         self.setup = Setup(mission=mission, players=players)
+        self.rest_removed = False
+        """What is in a deck beside those that alone shall be in it is not in the game, instead of discarded."""
 
     def space(self, place: str) -> int:
         x, _, y = place.partition(",")
@@ -122,7 +125,7 @@ class Position:
         """These cards on top of the Endurance Deck, the first one uppermost; with `only` nothing else is in it."""
         top = [self._card(card) for card in cards]
         if only:
-            self.state.discarded += self.state.endurance
+            self.state.discarded += [] if self.rest_removed else self.state.endurance
             self.state.endurance = []
         self.state.endurance += reversed(top)
 
@@ -136,11 +139,30 @@ class Position:
     def discarded(self, *cards: str) -> None:
         self.state.discarded += [self._card(card) for card in cards]
 
-    def tracker(self, *cards: str) -> None:
-        """These cards on top of the tracker deck, the first one uppermost."""
+    def removed(self, *cards: str) -> None:
+        """These cards are not in this game."""
         for card in cards:
-            self.state.tracker.remove(card)
-        self.state.tracker += reversed(cards)
+            self._card(card)
+
+    def revealed(self, *cards: str) -> None:
+        self.state.revealed += [self._card(card) for card in cards]
+
+    def resolving(self, *cards: str) -> None:
+        self.state.resolving += [self._card(card) for card in cards]
+
+    def tracker(self, *cards: str, only: bool = False) -> None:
+        """These cards on top of the tracker deck, the first one uppermost; with `only` nothing else is in it."""
+        rest = [] if only else [card for card in self.state.tracker if card not in cards]
+        self.state.tracker = [*rest, *reversed(cards)]
+
+    def tracker_discarded(self, *cards: str) -> None:
+        self.state.tracker_discarded += cards
+        self.state.tracker = [card for card in self.state.tracker if card not in cards]
+
+    def known(self, player: int, *cards: str) -> None:
+        """Face-down cards that this player has seen."""
+        for card in cards:
+            self.state.peeked[card] = self.state.peeked.get(card, 0) | 1 << player
 
     def pool(self, *numbers: int) -> None:
         """Only these Blips are left in the pool."""
@@ -150,12 +172,12 @@ class Position:
         """The coming rolls."""
         self.state.chance.script += rolls
 
-    def activate(self, name: str, *, actions: int = 2, stage: str = "act", seat: int | None = None) -> None:
+    def activate(self, name: str, *, actions: int = 2, stage: str = "act", seat: int | None = None) -> Activation:
         """Begin in the middle of this Character's activation."""
         who = next(who for who in self.state.characters if who.id == name)
         who.activated = True
         player = who.player if who.player >= 0 else 0
-        self.state.activation = Activation(
+        activation = self.state.activation = Activation(
             name,
             player if seat is None else seat,
             stage="on" if stage == "on" else "end" if stage == "end" else "act",
@@ -163,12 +185,10 @@ class Position:
         )
         self.state.step = "activation"
         self.state.phase_begun = "marine"
+        return activation
 
     def phase(self, step: str) -> None:
         """Begin at a step of the turn: marine, token, remaining, alien, aliens, blips, tracker, finish."""
-        from .state import BlipStep
-        from .tracker import draws
-
         self.state.step = step
         self.state.phase_begun = "marine" if step in ("token", "remaining", "command") else ""
         if step in ("aliens", "blips", "tracker"):

@@ -1,61 +1,335 @@
-"""Corps in scenario files: a position is read by `scenario_position`, what is said about it by `expectations`."""
+"""Corps in scenario files: how a position is read; what is said about it stands in `expectations`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
-from sulaco.table.decision import Refused
-from sulaco.table.scenario import Check, Entry, Rig, ScenarioError, Words, unknown
+from sulaco.table.scenario.position import Clause, Frame, Kind, Pile, Reader, read_clauses, several
+from sulaco.table.scenario.rig import GameRig
+from sulaco.table.scenario.words import Entry, ScenarioError, Word, Words
 from sulaco.table.table import Table
 
+from .. import house
 from . import expectations
+from .board import MapError
+from .cards import CARDS, DEFINITIONS
+from .characters import CHARACTERS
 from .corps import Corps
-from .missions import MISSIONS
-from .scenario_position import PositionReader
-from .state import Setup
+from .fixtures import map_of_text
+from .kinds import KINDS
+from .position import Position
+from .scenario_lines import (
+    ACTIVATION,
+    ALIEN,
+    BEGIN,
+    BLIP,
+    BLIP_STEP,
+    CHARACTER,
+    GUN,
+    PEOPLE,
+    PERSON,
+    SETUP,
+    STATE,
+    TOKEN,
+)
+from .state import FULL_AMMO, Alien, Blip, BlipStep, Command, SentryGun, Setup, Token
+from .tracker_cards import TRACKER
+
+STEPS = (
+    "gear", "deal", "guns", "place", "marine", "token", "command", "remaining", "alien", "aliens", "blips", "tracker",
+    "finish",
+)  # fmt: skip
+ENDURANCE = (*DEFINITIONS, *CARDS)
 
 
-class Scenario(Rig):
+def _map(words: Words, frame: Frame) -> Entry:
+    if "map" in frame.options:
+        raise words.entry.error("a second map")
+    entry = words.entry
+    try:
+        map_of_text("\n".join(entry.block))
+    except MapError as error:
+        # Its line and column are counted from the drawing's corner.
+        found = re.match(r"line (\d+), column (\d+): (.*)", str(error), re.DOTALL)
+        if found is None:
+            raise entry.error(str(error)) from error
+        raise ScenarioError(entry.number + int(found[1]), found[3], entry.margin + int(found[2])) from error
+    return entry
+
+
+def _blip_numbers(words: Words, at: Any) -> list[int]:
+    def number(words: Words, word: Word) -> int:
+        if not word.text.isdigit():
+            raise words.error("a Blip's number", word)
+        return int(word.text)
+
+    return words.each("numbers of Blips, or none", number)
+
+
+def _of_tracker(words: Words, at: Any) -> list[str]:
+    return words.each(
+        "Motion Tracker cards, or none", lambda words, word: words.known(word, [*TRACKER], "a Motion Tracker card")
+    )
+
+
+def _known_cards(words: Words, at: Any) -> list[str]:
+    everything, what = [*CARDS, *TRACKER], "a copy of an Endurance card, or a Motion Tracker card"
+    return words.each("cards", lambda words, word: words.known(word, everything, what))
+
+
+class CorpsReader(Reader):
+    """Builds a `Position` line by line."""
+
+    lines = (
+        "blip", "gun", "token", "barricade", "fact", "counter", "player", "command", "begin",
+        "activate", "rest",
+    )  # fmt: skip
+    state_lines = STATE
+    examples = (*CHARACTERS, *KINDS)
+    piles = {
+        "hand": Pile(Position.hand, own=True, counted=True),
+        "deck": Pile(Position.deck, only=True, counted=True),
+        "beneath": Pile(Position.beneath, counted=True),
+        "exhausted": Pile(Position.exhausted, counted=True),
+        "discarded": Pile(Position.discarded, counted=True),
+        "removed": Pile(Position.removed, counted=True),
+        "revealed": Pile(Position.revealed),
+        "resolving": Pile(Position.resolving),
+        "tracker": Pile(Position.tracker, only=True, read=_of_tracker),
+        "tracker discarded": Pile(Position.tracker_discarded, read=_of_tracker),
+        "pool": Pile(Position.pool, late=True, read=_blip_numbers),
+        "known": Pile(Position.known, own=True, read=_known_cards),
+    }
+    position: Position
+
+    def start(self, frame: Frame) -> None:
+        options = frame.options
+        drawing: Entry | None = options.get("map")
+        text = "\n".join(drawing.block) if drawing is not None else ""
+        self.players = options.get("players", 1)
+        self.position = Position(text, mission=options.get("mission", "drill"), players=self.players, seed=frame.seed)
+        self.state = self.position.state
+        self.state.separate_models = options.get("separate_models", False)
+        self.map = self.position.game.map
+        self.taken: dict[int, str] = {}
+        self.model = ""
+        """What is being placed, if no other model may stand in its space."""
+        self.moment: Callable[[], None] | None = None
+
+    def known(self) -> Sequence[str]:
+        return ENDURANCE
+
+    def table(self) -> Table[Any]:
+        return self.position.table()
+
+    def line(self, words: Words) -> None:
+        if words.peek() in CHARACTERS:
+            self._character(words)
+        elif words.peek() in KINDS:
+            self._alien(words)
+        else:
+            super().line(words)
+
+    # --- pieces ---
+
+    def _character(self, words: Words) -> None:
+        name = words.take("the name of a Character")
+        if name in self.position.game.who:
+            raise words.entry.error(f"{name} is there already")
+        told = SimpleNamespace(at=-1, status="", player=-1, aim=0, gear=[], hazards=[], activated=False,
+                               facehugged=False, reset_aim=False, captive=False)  # fmt: skip
+        self._clauses(words, told, CHARACTER, name)
+        if told.at < 0 and not told.captive and told.status in ("", "down"):
+            raise words.error("'at' and a place")
+        who = self.position.character(
+            name, player=told.player, aim=told.aim, gear_cards=told.gear, hazards=told.hazards
+        )
+        who.at = told.at
+        who.status = told.status or ("standing" if told.at >= 0 else "away")
+        who.activated, who.facehugged, who.reset_aim = told.activated, told.facehugged, told.reset_aim
+        if told.captive:
+            self.state.captured.append(name)
+        self.position.game.refresh()
+
+    def _clauses(self, words: Words, thing: Any, clauses: Sequence[Clause], model: str = "") -> None:
+        self.model = model
+        read_clauses(words, thing, clauses, self)
+
+    def _placed(self, words: Words, pieces: list[Any], piece: Any, clauses: Sequence[Clause], model: str = "") -> None:
+        self._clauses(words, piece, clauses, model)
+        if piece.at < 0 and not getattr(piece, "bearer", ""):
+            raise words.error("'at' and a place")
+        pieces.append(piece)
+        self.position.game.refresh()
+
+    def _alien(self, words: Words) -> None:
+        kind = words.take("a kind of Alien")
+        alien = Alien(f"{kind}-{self.position.game.number(kind)}", -1, kind=kind)
+        self._placed(words, self.state.aliens, alien, ALIEN, alien.id)
+
+    def blip_line(self, words: Words) -> None:
+        if words.accept("step"):
+            step = BlipStep()
+            self._clauses(words, step, BLIP_STEP)
+            if step.board >= 0 and not step.speed:
+                raise words.error("'speed'")
+            self.late.append((words.entry, lambda: setattr(self.state, "blip_step", step)))
+            return
+        number = words.number("the Blip's number")
+        blip = Blip(f"blip-{self.position.game.number('blip')}", -1, number)
+        self._placed(words, self.state.blips, blip, BLIP, "a Blip")
+        if not blip.mission:
+            if number not in self.state.pool:
+                raise words.entry.error(f"no Blip {number} is left in the pool")
+            self.state.pool.remove(number)
+
+    def gun_line(self, words: Words) -> None:
+        gun = SentryGun(f"gun-{self.position.game.number('gun')}", -1, "", FULL_AMMO)
+        self._placed(words, self.state.guns, gun, GUN)
+        if not gun.facing:
+            raise words.error("'facing' and n, e, s or w")
+
+    def token_line(self, words: Words) -> None:
+        token = Token(words.take("the token, such as crate-1 or tunnel-1"), -1)
+        kind, _, number = token.id.rpartition("-")
+        self._placed(words, self.state.tokens, token, TOKEN)
+        if number.isdigit():
+            self.state.counters[kind] = max(self.state.counters.get(kind, 0), int(number))
+
+    def barricade_line(self, words: Words) -> None:
+        for word in words.items("doors, Spawn Points or Tunnels, such as door-1"):
+            known = expectations.barricade_places(self.position.game)
+            if not known:
+                raise words.error("a map with doors", word)
+            self.position.barricade(words.known(word, known, "a place to barricade"))
+
+    # --- the rest of the state ---
+
+    def rest_line(self, words: Words) -> None:
+        words.demand("removed")
+        self.position.rest_removed = True
+
+    def fact_line(self, words: Words) -> None:
+        name = words.take("the name of a fact")
+        words.demand("=")
+        self.state.facts[name] = words.number()
+
+    def counter_line(self, words: Words) -> None:
+        name = words.take("what is counted, such as alien")
+        words.demand("=")
+        number = words.number()
+        self.late.append((words.entry, lambda: self.state.counters.update({name: number})))
+
+    def player_line(self, words: Words) -> None:
+        player = self.state.players[words.seat(self.players)]
+        if words.accept("eliminated"):
+            player.eliminated = True
+        elif words.accept("tunnel", "placed"):
+            player.tunnel_placed = True
+        else:
+            raise words.error("eliminated, or tunnel placed")
+
+    def command_line(self, words: Words) -> None:
+        hero = PERSON.read(words, self)
+        words.demand("left")
+        self.state.command = Command(hero, words.number("how many Grunts may still be led"))
+
+    # --- the moment ---
+
+    def begin_line(self, words: Words) -> None:
+        step = words.one_of(STEPS, "a step of the turn")
+        told = SimpleNamespace(begun=False, draws=None)
+        self._clauses(words, told, BEGIN)
+
+        def begin() -> None:
+            self.position.phase(step)
+            if told.begun:
+                self.state.phase_begun = step
+            if told.draws is not None:
+                self.state.draws = told.draws
+
+        self._begins(words, begin)
+
+    def activate_line(self, words: Words) -> None:
+        name = PERSON.read(words, self)
+        told = SimpleNamespace(actions=2, stage="act", seat=None, acted=False, used=[], done=[])
+        self._clauses(words, told, ACTIVATION)
+
+        def activate() -> None:
+            who = self.position.game.who.get(name)
+            if who is None or who.at < 0:
+                raise ValueError(f"{name} is not on the board")
+            activation = self.position.activate(name, actions=told.actions, stage=told.stage, seat=told.seat)
+            activation.acted, activation.used, activation.done = told.acted, told.used, told.done
+
+        self._begins(words, activate)
+
+    def _begins(self, words: Words, moment: Callable[[], None]) -> None:
+        if self.moment is not None:
+            raise words.entry.error("a second line 'begin' or 'activate'; a position begins at one moment only")
+        self.moment = moment
+        self.late.insert(0, (words.entry, moment))
+
+    # --- words ---
+
+    def place(self, words: Words) -> int:
+        """A walkable space, in which no other model stands if a model is to be placed there."""
+        word = words.left[0] if words.left else None
+        space = expectations.space(self.map, words.peek())
+        if space is None or word is None:
+            raise words.error(
+                f"a space of the map like 3,4 (x 0 to {self.map.width - 1}, y 0 to {self.map.height - 1})"
+            )
+        words.take("a place")
+        if self.model:
+            if space in self.taken:
+                raise words.entry.error(f"{self.taken[space]} stands at {word.text} already", word.column)
+            self.taken[space] = self.model
+        return space
+
+    def card(self, words: Words, word: Word) -> str:
+        name = words.known(word, ENDURANCE, "an Endurance card")
+        if not any(name in (card, card.rpartition("-")[0]) for card in self.state.endurance):
+            raise words.entry.error(f"no card '{name}' is left in the Endurance Deck", word.column)
+        return name
+
+    def any_cards(self, words: Words, number: int, seat: int = 0) -> Sequence[str]:
+        if number > len(self.state.endurance):
+            raise words.entry.error(f"only {len(self.state.endurance)} cards are left in the Endurance Deck")
+        return [card for card in self.state.endurance if CARDS[card].type != "hazard"][:number]
+
+
+class Scenario(GameRig):
     """Corps in scenario files."""
 
-    def begin(self, section: str, entries: Sequence[Entry], rolls: Sequence[int]) -> Table[Any]:
-        if section == "setup":
-            return _set_up(entries, rolls)
-        return PositionReader(entries).table(rolls)
+    kind = Corps
+    setup = SETUP
+    position_only = (Clause("map", Kind(_map)),)
+    setup_only = (
+        Clause("heroes", several("names of Characters")),
+        Clause("absent", PEOPLE),
+        Clause("captives", PEOPLE, "captured"),
+        Clause("facehugged", PEOPLE),
+        Clause(
+            "removed:",
+            several("copies of Endurance cards", lambda: tuple(CARDS), "a copy of an Endurance card"),
+            "removed",
+        ),
+        Clause("no newt", put=lambda setup, _: setattr(setup, "newt", False)),
+    )
+    """The Heroes, and what a campaign leaves."""
+    reader = CorpsReader
+    says = expectations.SAYS
 
-    def expectation(self, words: Words) -> Check:
-        return expectations.read(words)
+    def agreed(self, frame: Frame) -> Setup:
+        options = {"mission": "drill", **frame.options}
+        gone = options.pop("removed", None)
+        if gone is not None:
+            options["cards"] = [card for card in sorted(CARDS) if card not in gone]
+        return Setup(**options)
 
-
-def _set_up(entries: Sequence[Entry], rolls: Sequence[int]) -> Table[Any]:
-    """A game from its very beginning: mission, players, heroes, options, seed."""
-    setup = Setup(mission="drill")
-    seed = 0
-    for entry in entries:
-        words = entry.words()
-        if words.accept("mission"):
-            setup.mission = words.one_of(tuple(MISSIONS), "a mission")
-        elif words.accept("players"):
-            setup.players = words.number()
-        elif words.accept("heroes"):
-            setup.heroes = [word.text for word in words.items("names of Characters")]
-        elif words.accept("separate", "models"):
-            setup.separate_models = True
-        elif words.accept("seed"):
-            seed = words.number()
-        else:
-            known = ("mission", "players", "heroes", "separate models", "seed")
-            raise words.error(unknown(words.peek(), known, "a line of the setup"))
-        words.end()
-    try:
-        table = Table(Corps, setup, seed)
-    except Refused as refused:
-        text = Corps.texts().render(refused.reason.text)
-        raise ScenarioError(entries[0].number if entries else 1, text) from None
-    if rolls:
-        # The dice belong to the state from its first checkpoint on.
-        state = table.checkpoint()[1]
-        state.chance.script += rolls
-        return Table.of(Corps, state, setup, seed)
-    return table
+    def process(self, changes: Mapping[str, str]) -> Mapping[str, str]:
+        return house.process("corps", changes)

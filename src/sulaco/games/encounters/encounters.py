@@ -132,9 +132,9 @@ class Encounters(Game[EncountersState]):
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
-        from .scenario_write import write_seen
+        from .scenario_write import EncountersWriter
 
-        return write_seen(table, eyes, title, remark, seed)
+        return EncountersWriter().write_seen(table, eyes, title, remark, seed)
 
     # --- people ----------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""An encounters game written down as a scenario file (see `sulaco.table.scenario_write`; docs/scenarios.md).
+"""An encounters game written down as a scenario file (see `sulaco.table.scenario.write`; docs/scenarios.md).
 
 What eyes cannot know of a position is dealt anew before it is written. What is hidden is first put into an order that
 does not depend on where it was, so that nothing of it is left in the file.
@@ -9,19 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from sulaco.table.chance import Chance
 from sulaco.table.event import Event
-from sulaco.table.scenario_write import Writer
+from sulaco.table.scenario.write import Writer
 from sulaco.table.table import Table
 
-from .cards import ROOMS, definition
+from .cards import definition
 from .invariants import everywhere
-from .scenario import Scenario
-from .scenario_exact import NOT_FACTS, OWN_PILES, PILES, ROWS
-from .scenario_position import FLAGS, NUMBERS
-from .state import EncountersState, Player, Room, Setup
+from .scenario import SETUP, EncountersExact, Scenario
+from .state import EncountersState, Player, Room
 from .view import family, knows_agenda, open_between, redeal, sees
 
 if TYPE_CHECKING:
@@ -33,11 +29,9 @@ class EncountersWriter(Writer):
 
     rig = Scenario
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-
-    def lines(self, state: Any) -> list[str]:
-        return list(_lines(state, self.setup))
+    def lines(self, state: Any, setup: Any) -> Iterator[str]:
+        frame = filter(None, (clause.written(setup) for clause in SETUP))
+        return EncountersExact.write(state, frame)
 
     def hidden(self, game: Any, eyes: int | None) -> set[str]:
         hidden = {place.card for place in _places(game.state) if not _known(game, eyes, place)}
@@ -65,16 +59,6 @@ class EncountersWriter(Writer):
             now.put(place.now())
             place.put(card)
         state.chance = Chance(at=chance.at)
-
-
-def write_scenario(table: Table[Encounters], title: str, remark: str = "") -> str:
-    """The present moment as a scenario file, with everything that is hidden."""
-    return EncountersWriter(table.setup).write(table, title, remark)
-
-
-def write_seen(table: Table[Encounters], eyes: int | None, title: str, remark: str = "", seed: int = 0) -> str:
-    """The present moment as these eyes know it; what they cannot know is dealt anew, with a chance of its own."""
-    return EncountersWriter(table.setup).write_seen(table, eyes, title, remark, seed)
 
 
 # --- secrets -------------------------------------------------------------------------------------------------------
@@ -182,81 +166,3 @@ def _sort_hive(state: EncountersState, places: list[_Place]) -> None:
         groups.setdefault(group(place), []).append(place)
     for members in groups.values():
         _in_order(members)
-
-
-# --- lines ---------------------------------------------------------------------------------------------------------
-
-
-def _lines(state: EncountersState, setup: Setup) -> Iterator[str]:
-    yield from _frame(setup)
-    yield f"chance {state.chance.at}"
-    yield ""
-    yield "exactly"
-    for index, room in enumerate(state.rooms):
-        yield from _room(ROOMS[index], room)
-    for name, field in PILES.items():
-        yield from _pile(f"{name}:", name, getattr(state, field))
-    for seat, player in enumerate(state.players, start=1):
-        yield ""
-        for name, field in OWN_PILES.items():
-            yield from _pile(f"{name} {seat}:", name, getattr(player, field))
-        yield from _facts(f"player {seat} ", player, OWN_PILES.values())
-    yield ""
-    yield from _facts("", state, (*NOT_FACTS, *PILES.values()))
-
-
-def _frame(setup: Setup) -> Iterator[str]:
-    yield f"players {setup.players}"
-    yield f"line-up {setup.line_up}"
-    if setup.location:
-        yield f"location {setup.location}"
-    for name in ("objectives", "characters", "roles"):
-        if getattr(setup, name):
-            yield f"{name} {', '.join(getattr(setup, name))}"
-    if setup.role_choice != "chosen":
-        yield f"dealing {setup.role_choice}"
-    if setup.agendas:
-        yield f"agendas {setup.agendas}"
-    for phrase, option in FLAGS.items():
-        if getattr(setup, option):
-            yield " ".join(phrase)
-    for phrase, option in NUMBERS.items():
-        if getattr(setup, option):
-            yield f"{' '.join(phrase)} {getattr(setup, option)}"
-    if setup.pack:
-        yield f"pack {_json(setup.pack)}"
-
-
-def _room(name: str, room: Room) -> Iterator[str]:
-    words = [f"room {name}"]
-    if room.card:
-        words.append(f"{'open' if room.up else 'hidden'} {room.card}")
-    if room.group:
-        words.append(f"group {room.group}")
-    if room.attached:
-        words.append(f"attached {', '.join(room.attached)}")
-    if room.blocked:
-        words.append("blocked")
-    if len(words) > 1:
-        yield " ".join(words)
-
-
-def _pile(head: str, name: str, cards: list[str]) -> Iterator[str]:
-    if cards:
-        yield f"{head} {', '.join(cards if name in ROWS else cards[::-1])}"
-
-
-def _facts(of: str, thing: msgspec.Struct, told: Iterable[str]) -> Iterator[str]:
-    """What is not as usual, and no other line says."""
-    known = tuple(told)
-    for field in msgspec.structs.fields(thing):
-        if field.name in known:
-            continue
-        value = getattr(thing, field.name)
-        if value != (field.default if field.default is not msgspec.NODEFAULT else field.default_factory()):
-            yield f"{of}fact {field.name} = {_json(value)}"
-
-
-def _json(value: Any) -> str:
-    # A # after a blank would begin a comment.
-    return msgspec.json.encode(value).decode().replace("#", "\\u0023")

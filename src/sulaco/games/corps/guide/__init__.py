@@ -13,8 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from sulaco.table.decision import Reason
-from sulaco.table.scenario import parse
-from sulaco.table.scenario_run import Run
+from sulaco.table.scenario import Run, parse
 from sulaco.table.table import Table
 from sulaco.table.text import Text, say
 

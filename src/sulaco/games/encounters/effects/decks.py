@@ -39,7 +39,7 @@ def _discard_random(game: Encounters, cause: Cause, n: int) -> None:
         hand = game.state.players[cause.seat].hand
         if hand:
             game.state.chance.barrier()
-            decks.discard(game, cause.seat, hand[game.state.chance.below(len(hand))], rule="L7.13")
+            decks.discard(game, cause.seat, game.state.chance.pick(hand), rule="L7.13")
 
 
 @effect("discard-hand")

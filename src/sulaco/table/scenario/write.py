@@ -13,35 +13,46 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .chance import Chance
-from .decision import GameOver, concession
-from .event import Event
-from .flow import Flow
-from .game import Game
-from .scenario import Rig, ScenarioError, parse
-from .scenario_run import Run
-from .table import Table
+from ..chance import Chance
+from ..decision import GameOver, concession
+from ..event import Event
+from ..flow import Flow
+from ..game import Game
+from ..table import Table
+from .file import parse
+from .rig import Rig, Script
+from .run import Run
+from .words import ScenarioError
 
 TRIES = 30
 """So often what eyes cannot know is dealt, until it fits what has happened before these eyes."""
 UNTITLED = "A position"
 
 
-class _Dice(Chance):
-    """Chance that remembers what it rolled."""
+class _Recorder(Chance):
+    """Chance that remembers what it brought."""
 
-    rolled: list[int] = []
+    told: Script = msgspec.field(default_factory=Script)
 
     def roll(self, sides: int) -> int:
-        self.rolled.append(super().roll(sides))
-        return self.rolled[-1]
+        self.told.rolls.append(super().roll(sides))
+        return self.told.rolls[-1]
+
+    def shuffle(self, cards: list[Any]) -> None:
+        super().shuffle(cards)
+        self.told.shuffles.append([str(card) for card in reversed(cards)])
+
+    def _place(self, things: Sequence[Any]) -> int:
+        place = super()._place(things)
+        self.told.picks.append(str(things[place]))
+        return place
 
 
 class _Told(msgspec.Struct):
-    """The step under way: who decided each time, and the dice before the first decision and after each one."""
+    """The step under way: who decided each time, and what chance brought before the first decision and after each."""
 
     seats: list[int]
-    dice: list[list[int]]
+    chance: list[Script]
 
 
 class Writer(ABC):
@@ -50,7 +61,7 @@ class Writer(ABC):
     rig: ClassVar[type[Rig]]
 
     @abstractmethod
-    def lines(self, state: Any) -> list[str]:
+    def lines(self, state: Any, setup: Any) -> Iterable[str]:
         """All lines of a state at a checkpoint: reading them gives the same state again."""
 
     @abstractmethod
@@ -73,15 +84,15 @@ class Writer(ABC):
         head = _head(table, title, remark)
         told = _replay(table, entries)
         if told is not None:
-            # Dice come again by themselves from the same chance, unless they were scripted.
-            dice = told.dice if state.chance.script else ()
-            return self._file(head, state, entries, _ending(table), dice)
+            # All comes again by itself from the same chance, unless it was scripted.
+            scripted = state.chance.script or state.chance.picks or state.chance.shuffles
+            return self._file(table, head, state, entries, _ending(table), told.chance if scripted else ())
         # Something was dealt anew in between, which no decision tells: perhaps this moment can be begun by itself.
-        now = self._file(head, table.game.state, (), _ending(table))
+        now = self._file(table, head, table.game.state, (), _ending(table))
         seats = () if table.setup is None else range(table.kind.seats(table.setup))
         if self._fits(now, table, (None, *seats)):
             return now
-        return self._file([*head, *_cut(len(entries))], state, (), ())
+        return self._file(table, [*head, *_cut(len(entries))], state, (), ())
 
     def write_seen(self, table: Table[Any], eyes: int | None, title: str, remark: str = "", seed: int = 0) -> str:
         """The present moment as these eyes know it; what they cannot know is dealt anew, with a chance of its own."""
@@ -90,33 +101,35 @@ class Writer(ABC):
         told = _replay(table, entries)
         seen = self.seen(table, eyes, table.events[table._marks[-1].events :])
         chance = Chance.seeded(seed)
+        dice = [Script(script.rolls) for script in told.chance] if told is not None else []
         if told is not None and not self._names_a_secret(table, eyes, entries, told.seats):
             for _ in range(TRIES):
                 state = _step(table)[0]
                 self.deal(table, state, eyes, chance, seen)
-                file = self._file(head, state, entries, _ending(table), told.dice)
+                file = self._file(table, head, state, entries, _ending(table), dice)
                 if self._fits(file, table, (eyes,)):
                     return file
         state = _step(table)[0]
         self.deal(table, state, eyes, chance, set())
-        return self._file([*head, *_cut(len(entries))], state, (), ())
+        return self._file(table, [*head, *_cut(len(entries))], state, (), ())
 
     def _file(
         self,
+        table: Table[Any],
         head: Sequence[str],
         state: Any,
         entries: Sequence[str],
         ending: Sequence[str],
-        dice: Sequence[Sequence[int]] = (),
+        chance: Sequence[Script] = (),
     ) -> str:
         lines = [*head, "", "position:"]
-        lines += [f"  {line}" if line else line for line in self.lines(state)]
-        if dice and dice[0]:
-            lines.append(f"  rolls {_numbers(dice[0])}")
+        lines += [f"  {line}" if line else line for line in self.lines(state, table.setup)]
+        if chance:
+            lines += _script(chance[0])
         lines += ["", "play:"]
         for number, entry in enumerate(entries, start=1):
-            if dice and dice[number]:
-                lines.append(f"  rolls {_numbers(dice[number])}")
+            if chance:
+                lines += _script(chance[number])
             lines.append(f"  do {entry}")
         lines += [f"  {line}" for line in ending]
         return "\n".join(lines) + "\n"
@@ -165,8 +178,10 @@ def _cut(decisions: int) -> list[str]:
     return [f"# This is how the step began; {decisions} decisions later it was as the remark says."]
 
 
-def _numbers(dice: Sequence[int]) -> str:
-    return " ".join(str(die) for die in dice)
+def _script(script: Script) -> list[str]:
+    lines = [f"  rolls {' '.join(map(str, script.rolls))}"] if script.rolls else []
+    lines += [f"  picks {', '.join(script.picks)}"] if script.picks else []
+    return [*lines, *(f"  shuffles {', '.join(cards)}" for cards in script.shuffles if cards)]
 
 
 def _ending(table: Table[Any]) -> list[str]:
@@ -187,20 +202,20 @@ def _replay(table: Table[Any], entries: Sequence[str]) -> _Told | None:
         return None
     game = table.kind(_step(table)[0])
     chance = game.state.chance
-    recorder = game.state.chance = _Dice(chance.at, chance.barriers, chance.script)
+    recorder = game.state.chance = _Recorder(chance.at, chance.barriers, chance.script, chance.picks, chance.shuffles)
     told = _Told([], [])
     questions = _questions(game)
     try:
         decision = next(questions)
         for entry in entries:
-            told.dice.append(recorder.rolled[:])
-            recorder.rolled.clear()
+            told.chance.append(recorder.told)
+            recorder.told = Script()
             option = decision.find(entry)
             told.seats.append(decision.player(option))
             decision = questions.send(option)
     except StopIteration:
         pass
-    told.dice.append(recorder.rolled[:])
+    told.chance.append(recorder.told)
     return told
 
 

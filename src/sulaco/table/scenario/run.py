@@ -1,25 +1,39 @@
 """Running a scenario: the lines that every game shares, carried out on a table.
 
-The file format is read by `scenario`; this module knows what `do`, `options`, `offers`, `refuses`, `asks`, `log`,
-`won`, `lost`, `goes on`, `rolls` and `show` mean.
+The file is taken apart by `file`; this module knows what `do`, `options`, `offers`, `refuses`, `asks`, `log`, `won`,
+`lost`, `goes on`, `rolls`, `picks`, `shuffles` and `show` mean.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
+from functools import cache
 from typing import Any
 
-from .decision import Option, Refused
-from .scenario import RULE_ID, Check, Entry, Rig, Scenario, ScenarioError, ScenarioResult, Words
-from .table import Table
-from .text import Text
+import msgspec
 
-SHARED = ("do", "options", "offers", "refuses", "asks", "log", "won", "lost", "goes", "rolls", "show")
-"""The words with which the lines of every game's play section may begin."""
+from ..chance import Unscripted
+from ..decision import Option, Refused
+from ..table import Table
+from ..text import Text
+from .file import RULE_ID, Scenario
+from .rig import Rig, Script, process
+from .says import SHARED, Check
+from .words import Entry, ScenarioError, Words
 
-_NUMBERED = re.compile(r"-\d+$")
+MAX_ON_OFFER = 30
+"""A failure names no more options than this."""
+SCRIPTED = {"rolls": ("rolled", "dice"), "picks": ("picked", "picks"), "shuffles": ("shuffled", "cards")}
+"""The lines that script chance: what is said of those who used it, and what it is."""
+
+
+class ScenarioResult(msgspec.Struct, frozen=True):
+    """How a scenario went; each failure names its line."""
+
+    ok: bool
+    title: str
+    failures: list[str]
 
 
 class Run:
@@ -27,18 +41,25 @@ class Run:
 
     def __init__(self, scenario: Scenario, rig: Rig) -> None:
         self.scenario = scenario
+        self.rig = rig
         self.failures: list[str] = []
-        self.scripted: list[int] = []
+        self.script = Script()
+        if process(scenario, rig):
+            changed = ", ".join(entry.text.split(maxsplit=1)[1] for entry in scenario.changes)
+            raise scenario.changes[0].error(f"this can be played only where the house rules are: {changed}")
+        names = rig.names(scenario.entries)
         entries = []
         for entry in scenario.entries:
-            words = entry.words()
-            if words.accept("rolls"):
-                self.scripted += _dice(words)
+            if entry.first in SCRIPTED:
+                words = entry.words()
+                self._scripted(words.take("a word"), words)
             else:
                 entries.append(entry)
-        self.steps = [(entry.number, self._step(entry, rig)) for entry in scenario.play]
+        self.steps = [(entry.number, self._step(entry._replace(names=names))) for entry in scenario.play]
         try:
-            self.table = rig.begin(scenario.beginning, entries, self.scripted)
+            self.table = rig.begin(scenario.beginning, entries, self.script)
+        except ScenarioError:
+            raise
         except Exception as error:
             raise _broken(entries[-1].number if entries else 1, error) from error
         self.seen = 0
@@ -56,25 +77,52 @@ class Run:
                 raise _broken(number, error) from error
             if wrong is not None:
                 self.failures.append(f"line {number}: {wrong}")
-        left = self._left()
-        if left:
-            dice = " ".join(str(die) for die in left)
-            self.failures.append(f"line {number}: the scenario is over and nobody rolled {dice}")
+        for word, (done, _) in SCRIPTED.items():
+            if self._left(word):
+                left = _listed(self._left(word))
+                self.failures.append(f"line {number}: the scenario is over and nobody {done} {left}")
         return ScenarioResult(not self.failures, self.scenario.title, self.failures)
 
-    def _left(self) -> list[int]:
-        script: list[int] = self.table.game.state.chance.script
-        return script
-
-    def _step(self, entry: Entry, rig: Rig) -> Check:
+    def _step(self, entry: Entry) -> Check:
         words = entry.words()
         word = words.peek()
         if word not in SHARED:
-            check = rig.expectation(words)
+            check = self.rig.expectation(words)
         else:
             words.take("a word")
-            check = getattr(self, f"_read_{word}")(words)
+            check = self._scripted(word, words) if word in SCRIPTED else getattr(self, f"_read_{word}")(words)
         words.end()
+        return check
+
+    # --- chance ---
+
+    def _left(self, word: str) -> list[Any]:
+        chance = self.table.game.state.chance
+        left: list[Any] = getattr(chance, "script" if word == "rolls" else word)
+        return left
+
+    def _scripted(self, word: str, words: Words) -> Check:
+        done, what = SCRIPTED[word]
+        new: list[Any]
+        if word == "rolls":
+            if not self.rig.dice:
+                raise words.entry.error(f"nobody rolls dice in {self.scenario.game}")
+            new = [words.number("numbers of dice")]
+            while words:
+                new.append(words.number("numbers of dice"))
+        else:
+            named = words.ids("what is picked, such as the number on a token" if word == "picks" else "cards")
+            new = named if word == "picks" else [named]
+        queue: list[Any] = getattr(self.script, word)
+        due = len(queue)
+        queue += new
+
+        def check(table: Table[Any]) -> str | None:
+            used = len(queue) - len(self._left(word))
+            if used < due:
+                return f"nobody {done} {_listed(self._left(word)[: due - used])} before these {what}"
+            return f"{used - due} of these {what} were {done} before this line" if used > due else None
+
         return check
 
     # --- decisions ---
@@ -94,22 +142,11 @@ class Run:
                     table.choose(found[0].key if found else key)
                 except Refused as refused:
                     raise Stop(f"cannot do {key}: {_why(table, refused)}{_on_offer(table)}") from None
+                except Unscripted as unscripted:
+                    raise Stop(str(unscripted)) from None
             return None
 
         return do
-
-    def _read_rolls(self, words: Words) -> Check:
-        dice = _dice(words)
-        self.scripted += dice
-        due = len(self.scripted) - len(dice)
-
-        def rolls(table: Table[Any]) -> str | None:
-            used = len(self.scripted) - len(self._left())
-            if used < due:
-                return f"nobody rolled {' '.join(map(str, self._left()[: due - used]))} before these dice"
-            return f"{used - due} of these dice were rolled before this line" if used > due else None
-
-        return rolls
 
     def _read_show(self, words: Words) -> Check:
         def show(table: Table[Any]) -> str | None:
@@ -134,11 +171,10 @@ class Run:
     def _read_options(self, words: Words) -> Check:
         pattern = "*" if words.peek() == "=" else words.take("'=' or a pattern such as move:*")
         words.demand("=")
-        wanted = [word.text for word in words.items("keys of options, or none")]
-        wanted = [] if wanted == ["none"] else wanted
+        wanted = words.ids("keys of options, or none")
 
         def options(table: Table[Any]) -> str | None:
-            offered = [option for option in self._open(table) if pattern == "*" or _fits(option.key, pattern)]
+            offered = [option for option in self._open(table) if _fits(option.key, pattern)]
             missing = [key for key in wanted if not _matching(offered, key)]
             covered = {option.key for key in wanted for option in _matching(offered, key)}
             extra = [option.key for option in offered if option.key not in covered]
@@ -168,8 +204,10 @@ class Run:
             for key in keys:
                 if _matching(self._open(table), key):
                     return f"{key} is on offer"
-                if not rule or table.decision is None:
+                if not rule:
                     continue
+                if table.decision is None:
+                    return _ended(table)
                 try:
                     table.decision.find(key)
                 except Refused as refused:
@@ -259,6 +297,8 @@ def _broken(line: int, error: Exception) -> ScenarioError:
     """The rules themselves broke down, as on a map that lacks what the setup asks for: still, at a line."""
     if isinstance(error, ScenarioError):
         return error
+    if isinstance(error, Unscripted):
+        return ScenarioError(line, str(error))
     return ScenarioError(line, f"the game broke down here ({type(error).__name__}: {error})")
 
 
@@ -266,13 +306,8 @@ class Stop(Exception):
     """A decision that cannot be made: what follows in the file has lost its meaning."""
 
 
-def _dice(words: Words) -> list[int]:
-    dice = []
-    while words:
-        dice.append(words.number("numbers of dice"))
-    if not dice:
-        raise words.error("numbers of dice")
-    return dice
+def _listed(scripted: Sequence[Any]) -> str:
+    return " ".join(", ".join(each) if isinstance(each, list) else str(each) for each in scripted)
 
 
 def _because(words: Words) -> str:
@@ -283,15 +318,20 @@ def _because(words: Words) -> str:
     return words.take("a rule id")
 
 
+@cache
+def _pattern(wanted: str) -> re.Pattern[str]:
+    """What a key must look like: * stands for anything, and the number of a copy may be left out after every part."""
+    parts = re.split(r"([:.+])", wanted)
+    return re.compile("".join(
+        re.escape(part) if index % 2
+        else ".*".join(map(re.escape, part.split("*"))) + ("" if part.endswith("*") or not part else r"(-\d+)?")
+        for index, part in enumerate(parts)
+    ))  # fmt: skip
+
+
 def _fits(key: str, wanted: str) -> bool:
     """Whether an option is meant: by its key, by a pattern with *, or with the numbers of card copies left out."""
-    if "*" in wanted:
-        return fnmatchcase(key, wanted)
-    mine, theirs = key.split(":"), wanted.split(":")
-    return len(mine) == len(theirs) and all(
-        part == other or (part.startswith(other + "-") and _NUMBERED.sub("", part) == other)
-        for part, other in zip(mine, theirs, strict=True)
-    )
+    return _pattern(wanted).fullmatch(key) is not None
 
 
 def _matching(options: Sequence[Option[Any]], wanted: str) -> list[Option[Any]]:
@@ -311,8 +351,8 @@ def _on_offer(table: Table[Any]) -> str:
     if table.decision is None:
         return ""
     keys = [option.key for option in [*table.decision.options, *table.decision.asides]]
-    shown = ", ".join(keys[:30])
-    return f"; on offer: {shown}{', …' if len(keys) > 30 else ''}"
+    shown = ", ".join(keys[:MAX_ON_OFFER])
+    return f"; on offer: {shown}{', …' if len(keys) > MAX_ON_OFFER else ''}"
 
 
 def _render(table: Table[Any], text: Text) -> str:
@@ -331,7 +371,7 @@ def _ended(table: Table[Any]) -> str:
     reason = table.ending.reason
     winners = " and ".join(f"player {seat + 1}" for seat in table.ending.winners)
     outcome = f"won by {winners}" if winners else "lost"
-    return f"the game is {outcome}: {_render(table, reason.text)} ({reason.rule})"
+    return f"the game is over ({reason.rule}), {outcome}: {_render(table, reason.text)}"
 
 
 def _ended_by(table: Table[Any], rule: str) -> bool:
