@@ -652,6 +652,41 @@ def test_a_scenario_with_an_error_is_bad_input(tmp_path: Path, capfd: pytest.Cap
     assert complaint(capfd, "scenario", str(wrong)).startswith(f"{wrong}: line 12")
 
 
+def test_one_file_that_is_no_scenario_does_not_keep_the_others_from_running(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "empty").mkdir()
+    wrong, good, bad = tmp_path / "a.scenario", tmp_path / "b.scenario", tmp_path / "c.scenario"
+    wrong.write_text(SCENARIO.replace("activate gorman", "activate ridley"), encoding="utf-8")
+    good.write_text(SCENARIO, encoding="utf-8")
+    bad.write_text(SCENARIO.replace("gorman at 2,0", "gorman at 1,0"), encoding="utf-8")
+    files = [str(tmp_path / "gone.scenario"), str(tmp_path / "empty"), str(tmp_path)]
+
+    assert cli.run(["scenario", *files]) == 2
+    told = capfd.readouterr()
+    assert [line.partition(": ")[0] for line in told.out.splitlines()] == [
+        f"ok   {good}",
+        f"FAIL {bad}",
+        "     line 15",
+    ]
+    assert [line.removeprefix("sulaco: ").partition(": ")[0] for line in told.err.splitlines()] == [
+        *files[:2],
+        str(wrong),
+    ]
+
+    assert cli.run(["scenario", *files, "--json"]) == 2
+    told = capfd.readouterr()
+    assert told.err == ""
+    answers = json.loads(told.out)
+    assert [(answer["ok"], answer.get("error", "")[:7]) for answer in answers] == [
+        (False, "No such"),
+        (False, "there i"),
+        (False, "line 12"),
+        (True, ""),
+        (False, ""),
+    ]
+
+
 def test_fuzz_counts(capfd: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["fuzz", "corps", "--games", "2", "--seed", "1", "--mission", "newt", "--json"]) == 0
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+import pytest
 
-from sulaco.table.chance import Chance, mix
+from sulaco.table.chance import Chance, Unscripted, mix
 
 
 def test_a_seed_gives_these_rolls_on_every_machine() -> None:
@@ -84,3 +85,31 @@ def test_a_shuffle_takes_the_numbers_that_would_be_drawn_one_by_one() -> None:
 
         assert cards == expected
         assert quick.at == slow.at
+
+
+def test_what_is_drawn_and_picked_can_be_scripted() -> None:
+    chance = Chance.seeded(1)
+    chance.picks += ["3", "coin", "ring-2"]
+    pool = [1, 2, 3]
+
+    assert chance.draw(pool) == 3
+    assert pool == [1, 2]
+    assert chance.pick(["ring-1", "coin-7", "coin-8"]) == "coin-7"
+    assert chance.pick(["ring-1", "ring-2"]) == "ring-2"
+    chance.picks += ["4"]
+    with pytest.raises(Unscripted, match="chance cannot pick 4, only 1, 2"):
+        chance.draw(pool)
+
+
+def test_a_scripted_shuffle_leaves_cards_on_top_of_the_pile_that_holds_them_and_changes_no_later_chance() -> None:
+    chance, other = Chance.seeded(1), Chance.seeded(1)
+    chance.shuffles += [["coin", "ring-2"]]
+    there, mine, only = [*"abcde"], ["a-1", "coin-1", "ring-1", "coin-2", "ring-2"], ["coin-1"]
+    chance.shuffle(only)
+    for pile in (there, mine):
+        chance.shuffle(pile)
+        other.shuffle([*"abcde"])
+
+    assert mine[-2:] == ["ring-2", next(card for card in ("coin-1", "coin-2") if card in mine[-1:])]
+    assert sorted(mine) == ["a-1", "coin-1", "coin-2", "ring-1", "ring-2"]
+    assert (chance.at, chance.shuffles) == (other.at, [])

@@ -10,6 +10,9 @@ import pytest
 
 from sulaco.table.chance import Chance
 from sulaco.table.scenario import Check, Entry, Rig, ScenarioError, Script, Words, parse, run_file, run_text
+from sulaco.table.scenario.position import Impossible
+from sulaco.table.scenario.rig import tried
+from sulaco.table.scenario.run import _fits
 from sulaco.table.table import Table
 
 from .example_game import Duel, DuelSetup, DuelState
@@ -274,3 +277,58 @@ def test_files(tmp_path: Path) -> None:
         run_file(path)
     with pytest.raises(FileNotFoundError):
         run_file(tmp_path / "none.scenario")
+
+
+# --- the line that is to blame -----------------------------------------------------------------------------------
+
+
+def _possible(entries: Sequence[Entry]) -> None:
+    """No two lines may name the same card, and no line the card `none-such`."""
+    cards = [entry.text.strip() for entry in entries]
+    problems = ["there is no such card"] if "none-such" in cards else []
+    problems += [f"{card} is there twice" for card in sorted(set(cards)) if cards.count(card) > 1]
+    if problems:
+        raise Impossible(problems)
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (["a", "none-such", "b"], "line 2: no game has such a position: there is no such card"),
+        (["a", "b", "a", "c"], "line 3: no game has such a position: a is there twice"),
+        (["a", "none-such", "b", "a"], "line 2: no game has such a position: there is no such card"),
+        (["a", "b", "a", "b"], "line 3: no game has such a position: a is there twice"),
+        (["a", "a", "a"], "line 1: no game has such a position: a is there twice"),
+    ],
+)
+def test_what_no_game_has_is_refused_at_the_last_line_without_which_it_would_not_be_so(
+    cards: list[str], message: str
+) -> None:
+    entries = [Entry(number, card) for number, card in enumerate(cards, start=1)]
+    with pytest.raises(ScenarioError) as caught:
+        tried(entries, _possible)
+    assert str(caught.value) == message
+
+
+def test_a_game_without_house_rules_refuses_to_change_them() -> None:
+    with pytest.raises(ScenarioError, match="line 6: this game has no values that could be changed"):
+        run_text(HEAD.replace("position:\n", "position:\n  set luck = 3\n") + "  goes on\n", DuelRig())
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fits"),
+    [
+        ("lay:*", True),
+        ("lay:jam", True),
+        ("lay:jam-1", True),
+        ("*:jam", True),
+        ("l*:j*", True),
+        ("lay:jam-2", False),
+        ("lay", False),
+        ("lay:ja", False),
+        ("play:*", False),
+    ],
+)
+def test_a_pattern_may_leave_the_number_of_a_copy_out(pattern: str, fits: bool) -> None:
+    assert _fits("lay:jam-1", pattern) == fits
+    assert _fits("pay:coin-1+ring-22.left-3:lay", "pay:coin+ring-22.left:lay")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sulaco.table.scenario import Run, parse, rig_of
+from sulaco.table.scenario import Run, ScenarioError, parse, rig_of
 from sulaco.table.table import Table
 from sulaco.table.text import Catalogue
 
@@ -130,6 +130,8 @@ def as_seen(recording: Recording, frame: int, eyes: Eyes, seed: int) -> Beginnin
 def run_scenario(text: str) -> Table[Any]:
     """The table that a scenario file leads to. Raises `ScenarioError`, or `KeyError` for a game that is not here."""
     scenario = parse(text)
+    if scenario.beginning == "campaign":
+        raise ScenarioError(1, "a campaign cannot be opened as a table; open its save")
     run = Run(scenario, rig_of(scenario.game))
     run.result()
     table: Table[Any] = run.table

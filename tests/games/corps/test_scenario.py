@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from sulaco.table.scenario import ScenarioError, ScenarioResult, run_text
+from sulaco.games.corps.scenario import Scenario
+from sulaco.table.scenario import Run, ScenarioError, ScenarioResult, parse, run_text
 
 HEAD = "title: t\ngame: corps\nposition:\n"
 MAP = """\
@@ -265,3 +268,173 @@ def test_lines_may_stand_in_any_order() -> None:
     lines = POSITION.splitlines(keepends=True)
 
     assert run(PLAY.replace("alien-1 ", "alien-2 ").replace("  alien-2 tokens = 0\n", ""), "".join(reversed(lines))).ok
+
+
+# --- chance, house rules, campaigns --------------------------------------------------------------------------------
+
+RESTING = "  hicks at 0,1 player 1\n  activate hicks\n"
+PLAYED = HEAD.count("\n") + MAP.count("\n") + RESTING.count("\n") + 1
+"""The line of `play:` after `RESTING`."""
+
+
+def test_a_value_of_the_rules_is_changed_in_a_process_of_its_own() -> None:
+    deck = "  deck: close-call, m4-helmet, hot-wire\n"
+    source = f"{HEAD}{MAP}  set endurance.hand_draw = 3\n{deck}{RESTING}play:\n  do rest, draw, draw, draw\n"
+
+    assert run_text(f"{source}  hand 1 = 3\n").failures == []
+    assert run_text(f"{source}  hand 1 = 2\n").failures == [f"line {PLAYED + 4}: hand 1 is 3, expected 2"]
+    with pytest.raises(ScenarioError, match=f"line {PLAYED + 4}, column 3: found 'nonsense'"):
+        run_text(f"{source}  nonsense\n")
+    with pytest.raises(ScenarioError, match=f"line {FIRST}: this can be played only where the house rules are"):
+        Run(parse(source), Scenario())
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("set endurance.hand_drew = 3", "corps has no 'endurance.hand_drew' to change; the nearest are endurance.hand"),
+        ("set endurance.hand_draw = 99", "corps: endurance.hand_draw goes from 0 to 20, 99 is beyond that"),
+        ("set endurance.hand_draw 3", "column 27: found '3', expected '='"),
+        ("set endurance.hand_draw =", "the line ends here, expected a value"),
+        ("set aim.step = 2\n  set aim.step = 3", "aim.step is set twice"),
+    ],
+)
+def test_a_value_that_cannot_be_changed_is_refused_at_its_line(line: str, message: str) -> None:
+    with pytest.raises(ScenarioError, match=re.escape(message)):
+        run("", f"  {line}\n{RESTING}")
+
+
+TRACKER = "  hicks at 5,1 player 1\n  tracker: contact\n  pool: 1, 2, 3\n  begin tracker draws 1\n"
+
+
+def test_the_coming_blips_can_be_scripted() -> None:
+    for number in (1, 2, 3):
+        position = f"  picks {number}\n{TRACKER}"
+        assert run(f"  blip-1 number = {number}\n", position).failures == []
+    with pytest.raises(ScenarioError, match="chance cannot pick 5, only 1, 2, 3"):
+        run("", f"  picks 5\n{TRACKER}")
+    wrong = run("  goes on\n", f"  picks 3, 1, 2\n{TRACKER}").failures
+    assert [failure.partition(": ")[2] for failure in wrong] == ["the scenario is over and nobody picked 1 2"]
+
+
+def test_the_order_after_a_shuffle_can_be_scripted() -> None:
+    position = f"  beneath: hk-vp70, m4-helmet, shoulder-lamp\n  deck only: body-armor\n{RESTING}"
+    for order in ("m4-helmet, shoulder-lamp, hk-vp70", "hk-vp70, m4-helmet, shoulder-lamp"):
+        play = f"  shuffles {order}\n  do rest, draw\n  deck order = {order}\n"
+        assert run(play, position).failures == []
+    wrong = run("  shuffles panic\n  do rest, draw\n", position).failures
+    assert [failure.partition(": ")[2] for failure in wrong] == ["the scenario is over and nobody shuffled panic"]
+
+
+def test_what_the_deck_alone_shall_hold_need_not_fill_the_discard_pile() -> None:
+    only = f"  deck only: panic\n{RESTING}"
+
+    assert run("  discarded = 59\n", only).failures == []
+    assert run("  deck = panic\n  discarded = none\n", f"  rest removed\n{only}").failures == []
+
+
+def test_copies_have_no_numbers_in_patterns() -> None:
+    position = "  hicks at 2,1 player 1 with m41a-pulse-rifle\n  alien at 4,1\n  alien at 4,0\n  activate hicks\n"
+    play = "  options attack:*:m41a-pulse-rifle = attack:alien-1:m41a-pulse-rifle, attack:alien-2:*\n"
+
+    assert run(f"{play}  options attack:*:hk-vp70 = none\n", position).failures == []
+
+
+def test_a_game_that_is_over_says_so_and_by_which_rule() -> None:
+    position = "  hicks at 0,1 player 1 down\n  begin finish\n"
+    over = "the game is over (A20.04), lost: "
+    for line in ("do end", "offers aim", "refuses aim because A12.08", "asks player 1", "goes on"):
+        (failure,) = run(f"  {line}\n", position).failures
+        assert over in failure
+
+
+def test_what_a_campaign_leaves_can_be_set_up() -> None:
+    source = """\
+title: t
+game: corps
+setup:
+  mission rescue
+  players 1
+  absent gorman
+  captives frost
+  facehugged hudson
+  removed: panic, hk-vp70, body-armor-1
+  no newt
+play:
+  deck = 57
+  hudson is facehugged
+  gorman gone
+"""
+    assert run_text(source).failures == []
+    with pytest.raises(ScenarioError, match=r"line 10: Cpl\. Hicks cannot take part"):
+        run_text(source.replace("gorman", "hicks").replace("  no newt\n", "  heroes hicks\n"))
+
+
+CAMPAIGN = "title: t\ngame: corps\ncampaign:\n"
+
+
+def test_a_campaign_asks_between_its_missions_and_its_missions_are_played() -> None:
+    source = f"""{CAMPAIGN}\
+  players 1
+  won newt, escape
+  captured frost
+  resupplied
+play:
+  options = mission:survive, mission:rescue
+  campaign cards = 60
+  do mission:survive, hero:hicks
+  campaign mission = survive
+  hicks is hero
+  rolls 3
+  do gear:done
+"""
+    (unused,) = run_text(source).failures
+    assert unused.endswith("nobody rolled 3")
+    ended = "  mission ends won killed hicks discarded panic, hot-wire\n"
+    assert run_text(source.replace("  rolls 3\n", "") + f"{ended}  won because A22.14\n  campaign score = 58\n").ok
+    lost = source.replace("  rolls 3\n", "") + "  mission ends lost\n  lost because A22.05\n  asks nobody\n"
+    assert run_text(lost).failures == []
+
+
+def test_the_clean_up_of_a_campaign() -> None:
+    source = f"""{CAMPAIGN}\
+  players 1
+  won newt
+  discarded: panic, body-armor, m4-helmet, hot-wire, shoulder-lamp, close-call
+play:
+  asks player 1 for campaign-keep because A22.06
+  options keep:* = keep:body-armor, keep:hot-wire, keep:m4-helmet, keep:panic, keep:shoulder-lamp, keep:close-call
+  shuffles hot-wire, close-call          # of what is left, half is lost from the bottom
+  do keep:body-armor
+  campaign cards = 58
+  campaign removed = m4-helmet, shoulder-lamp
+"""
+    assert run_text(source).failures == []
+    wrong = run_text(source.replace("hot-wire, close-call ", "m4-helmet, close-call ")).failures
+    assert [failure.partition(": ")[2] for failure in wrong] == [
+        "campaign removed is hot-wire-1, shoulder-lamp-1, expected m4-helmet, shoulder-lamp"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("  won rescue\nplay:\n", "line 4, column 7: found 'rescue', expected a mission of the campaign"),
+        ("  hicks at 1,1\nplay:\n", "line 4, column 3: found 'hicks', expected a line of the setup"),
+        ("  removed: panic, panic, panic\nplay:\n", "line 4: no card 'panic' is left"),
+        ("  players 1\nplay:\n  campaign luck = 3\n", "line 6, column 12: found 'luck'"),
+        ("  players 1\nplay:\n  mission ends well\n", "line 6, column 16: found 'well', expected won or lost"),
+    ],
+)
+def test_a_broken_line_of_a_campaign_is_refused(lines: str, message: str) -> None:
+    with pytest.raises(ScenarioError, match=re.escape(message)):
+        run_text(CAMPAIGN + lines)
+
+
+def test_what_is_said_of_a_campaign_needs_one_and_what_is_said_of_a_mission_too() -> None:
+    (wrong,) = run("  campaign killed = none\n", RESTING).failures
+    assert wrong.endswith("this is not a campaign")
+    (wrong,) = run_text(f"{CAMPAIGN}  won newt\nplay:\n  turn = 1\n").failures
+    assert wrong.endswith("no mission is being played")
+    (wrong,) = run_text(f"{CAMPAIGN}  won newt\nplay:\n  mission ends won\n").failures
+    assert wrong.endswith("no mission of a campaign is being played")

@@ -114,7 +114,7 @@ class Campaign(msgspec.Struct, kw_only=True):
             chance=Chance.seeded(seed),
             cards=sorted(CARDS),
         )
-        campaign._settle()
+        campaign.settle()
         return campaign
 
     # --- who and what ----------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class Campaign(msgspec.Struct, kw_only=True):
         value = decision.find(key).value
         self.journal.append(key)
         self._take(value)
-        self._settle()
+        self.settle()
 
     def _take(self, value: str) -> None:
         clean_up = self.clean_up
@@ -219,7 +219,7 @@ class Campaign(msgspec.Struct, kw_only=True):
         else:
             self.heroes.append(value)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Go on to the next real question: a choice of one is no choice."""
         while self.ending is None and self.running is None:
             clean_up = self.clean_up
@@ -310,7 +310,7 @@ class Campaign(msgspec.Struct, kw_only=True):
                 regain = MISSIONS[mission].regained(result.delivered)
         self.cards = result.cards + result.equipped
         self.clean_up = CleanUp(result.discarded[:], regain, result.leader, list(range(self.players)))
-        self._settle()
+        self.settle()
 
     def _remove_half(self, clean_up: CleanUp) -> None:
         """Steps 2 to 4: Hazards back, half of the rest lost for good, all else back (A22.07 to A22.09, A99.64)."""

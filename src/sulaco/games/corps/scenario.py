@@ -7,13 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from sulaco.table.scenario.position import Clause, Frame, Kind, Pile, Reader, read_clauses, several
-from sulaco.table.scenario.rig import GameRig
+from sulaco.table.chance import Chance
+from sulaco.table.scenario.campaign import CampaignTable
+from sulaco.table.scenario.position import Clause, Frame, Impossible, Kind, Pile, Reader, read_clauses, several
+from sulaco.table.scenario.rig import GameRig, Script, tried
+from sulaco.table.scenario.says import Check
 from sulaco.table.scenario.words import Entry, ScenarioError, Word, Words
 from sulaco.table.table import Table
 
 from .. import house
-from . import expectations
+from . import expectations, scenario_campaign
 from .board import MapError
 from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
@@ -28,12 +31,14 @@ from .scenario_lines import (
     BLIP,
     BLIP_STEP,
     CHARACTER,
+    ENDURANCE,
     GUN,
     PEOPLE,
     PERSON,
     SETUP,
     STATE,
     TOKEN,
+    copies,
 )
 from .state import FULL_AMMO, Alien, Blip, BlipStep, Command, SentryGun, Setup, Token
 from .tracker_cards import TRACKER
@@ -42,7 +47,7 @@ STEPS = (
     "gear", "deal", "guns", "place", "marine", "token", "command", "remaining", "alien", "aliens", "blips", "tracker",
     "finish",
 )  # fmt: skip
-ENDURANCE = (*DEFINITIONS, *CARDS)
+NAMES = (*DEFINITIONS, *CARDS)
 
 
 def _map(words: Words, frame: Frame) -> Entry:
@@ -120,7 +125,7 @@ class CorpsReader(Reader):
         self.moment: Callable[[], None] | None = None
 
     def known(self) -> Sequence[str]:
-        return ENDURANCE
+        return NAMES
 
     def table(self) -> Table[Any]:
         return self.position.table()
@@ -291,7 +296,7 @@ class CorpsReader(Reader):
         return space
 
     def card(self, words: Words, word: Word) -> str:
-        name = words.known(word, ENDURANCE, "an Endurance card")
+        name = words.known(word, NAMES, "an Endurance card")
         if not any(name in (card, card.rpartition("-")[0]) for card in self.state.endurance):
             raise words.entry.error(f"no card '{name}' is left in the Endurance Deck", word.column)
         return name
@@ -313,11 +318,7 @@ class Scenario(GameRig):
         Clause("absent", PEOPLE),
         Clause("captives", PEOPLE, "captured"),
         Clause("facehugged", PEOPLE),
-        Clause(
-            "removed:",
-            several("copies of Endurance cards", lambda: tuple(CARDS), "a copy of an Endurance card"),
-            "removed",
-        ),
+        Clause("removed:", ENDURANCE, "removed"),
         Clause("no newt", put=lambda setup, _: setattr(setup, "newt", False)),
     )
     """The Heroes, and what a campaign leaves."""
@@ -326,10 +327,28 @@ class Scenario(GameRig):
 
     def agreed(self, frame: Frame) -> Setup:
         options = {"mission": "drill", **frame.options}
-        gone = options.pop("removed", None)
-        if gone is not None:
-            options["cards"] = [card for card in sorted(CARDS) if card not in gone]
+        if "removed" in options:
+            options["cards"] = sorted(CARDS)
+            try:
+                copies(options.pop("removed"), options["cards"])
+            except ValueError as error:
+                raise Impossible([str(error)], "") from error
         return Setup(**options)
+
+    def begin(self, section: str, entries: Sequence[Entry], script: Script) -> Any:
+        if section != "campaign":
+            return super().begin(section, entries, script)
+        return tried(entries, lambda lines: scenario_campaign.begin(lines, script))
+
+    def chance(self, table: Any) -> Chance:
+        return table.chance if isinstance(table, CampaignTable) else super().chance(table)
+
+    def expectation(self, words: Words) -> Check:
+        if words.peek() == "campaign":
+            return scenario_campaign.read_says(words)
+        if words.accept("mission", "ends"):
+            return scenario_campaign.read_end(words)
+        return super().expectation(words)
 
     def process(self, changes: Mapping[str, str]) -> Mapping[str, str]:
         return house.process("corps", changes)

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from sulaco.table.scenario.position import CARDS, SEAT, SEATS, WORD, Clause, Kind, choice, listed, number, several
+from sulaco.table.chance import called
+from sulaco.table.scenario.position import CARDS as CARD_LIST
+from sulaco.table.scenario.position import SEAT, SEATS, WORD, Clause, Kind, choice, listed, number, several
 from sulaco.table.scenario.words import Words
 
+from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
 from .missions import MISSIONS
 from .sentry import FACINGS
@@ -28,6 +31,7 @@ def _seat_bits(seats: Iterable[int]) -> int:
 
 
 PLACE = Kind(lambda words, at: at.place(words), lambda value, at: str(at.map.names[value]), zero=True)
+ENDURANCE = several("Endurance cards, or none", lambda: (*DEFINITIONS, *CARDS), "an Endurance card")
 COUNT = number()._replace(zero=True)
 PEOPLE = several("names of Characters", lambda: tuple(CHARACTERS), "a Character")
 PERSON = choice(tuple(CHARACTERS), "the name of a Character")
@@ -40,6 +44,18 @@ def _board(words: Words, word: Any) -> int:
     if not word.text.isdigit():
         raise words.error("a board's number", word)
     return int(word.text) - 1
+
+
+def copies(names: Iterable[str], cards: list[str]) -> list[str]:
+    """Take copies of these cards out of a list of all that there are."""
+    found = []
+    for name in names:
+        card = next((card for card in cards if called(card, name)), None)
+        if card is None:
+            raise ValueError(f"no card '{name}' is left")
+        cards.remove(card)
+        found.append(card)
+    return found
 
 
 def _status(word: str) -> Clause:
@@ -61,8 +77,8 @@ CHARACTER = (
     *map(_status, ("captured", "killed", "left", "away")),
     Clause("player", SEAT, get=_if_there("player")),
     Clause("aim", number("the Aim Dial, 1 to 10")),
-    Clause("with", CARDS, get=lambda who: who.gear(), put=lambda who, cards: setattr(who, "gear", cards)),
-    Clause("hazards", CARDS),
+    Clause("with", CARD_LIST, get=lambda who: who.gear(), put=lambda who, cards: setattr(who, "gear", cards)),
+    Clause("hazards", CARD_LIST),
     _status("down"),
     Clause("activated"),
     Clause("facehugged"),

@@ -174,7 +174,8 @@ class Frame:
         self.rest: list[Entry] = []
         self.clauses = {clause.phrase: clause for clause in clauses}
         for entry in entries:
-            if not self._read(entry.words()):
+            # The setup has names of its own for what a scenario brings along.
+            if not self._read(entry._replace(names={}).words()):
                 self.rest.append(entry)
 
     def _read(self, words: Words) -> bool:

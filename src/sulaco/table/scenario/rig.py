@@ -40,12 +40,17 @@ class Rig(ABC):
     """Whether anybody rolls dice."""
 
     @abstractmethod
-    def begin(self, section: str, entries: Sequence[Entry], script: Script) -> Table[Any]:
-        """The table that a section describes, with this chance to come."""
+    def begin(self, section: str, entries: Sequence[Entry], script: Script) -> Any:
+        """The table that a section describes, or what stands for it, with this chance to come."""
 
     @abstractmethod
     def expectation(self, words: Words) -> Check:
         """Read a line of the play section that says something about this game's state."""
+
+    def chance(self, table: Any) -> Chance:
+        """Where the rest of the script is."""
+        chance: Chance = table.game.state.chance
+        return chance
 
     def names(self, entries: Sequence[Entry]) -> Mapping[str, str]:
         """Names that this scenario has for longer ones, as for the cards that it brings along."""
@@ -71,7 +76,7 @@ class GameRig(Rig):
     exact: ClassVar[type[ExactReader] | None] = None
     says: ClassVar[Expectations]
 
-    def begin(self, section: str, entries: Sequence[Entry], script: Script) -> Table[Any]:
+    def begin(self, section: str, entries: Sequence[Entry], script: Script) -> Any:
         if section not in ("position", "setup"):
             raise entries[0].error(f"there are no campaigns of {self.kind.name}")
 
@@ -112,7 +117,7 @@ class GameRig(Rig):
         return self.says.read(words)
 
 
-def tried(entries: Sequence[Entry], attempt: Callable[[Sequence[Entry]], Table[Any]]) -> Table[Any]:
+def tried(entries: Sequence[Entry], attempt: Callable[[Sequence[Entry]], Any]) -> Any:
     """The table, or an error at the line that is to blame."""
     try:
         return attempt(entries)

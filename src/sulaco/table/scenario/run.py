@@ -49,7 +49,7 @@ class Run:
             raise scenario.changes[0].error(f"this can be played only where the house rules are: {changed}")
         names = rig.names(scenario.entries)
         entries = []
-        for entry in scenario.entries:
+        for entry in (each._replace(names=names) for each in scenario.entries):
             if entry.first in SCRIPTED:
                 words = entry.words()
                 self._scripted(words.take("a word"), words)
@@ -57,7 +57,7 @@ class Run:
                 entries.append(entry)
         self.steps = [(entry.number, self._step(entry._replace(names=names))) for entry in scenario.play]
         try:
-            self.table = rig.begin(scenario.beginning, entries, self.script)
+            self.table: Table[Any] = rig.begin(scenario.beginning, entries, self.script)
         except ScenarioError:
             raise
         except Exception as error:
@@ -97,8 +97,7 @@ class Run:
     # --- chance ---
 
     def _left(self, word: str) -> list[Any]:
-        chance = self.table.game.state.chance
-        left: list[Any] = getattr(chance, "script" if word == "rolls" else word)
+        left: list[Any] = getattr(self.rig.chance(self.table), "script" if word == "rolls" else word)
         return left
 
     def _scripted(self, word: str, words: Words) -> Check:
