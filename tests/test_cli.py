@@ -667,7 +667,7 @@ def test_one_file_that_is_no_scenario_does_not_keep_the_others_from_running(
     assert [line.partition(": ")[0] for line in told.out.splitlines()] == [
         f"ok   {good}",
         f"FAIL {bad}",
-        "     line 15",
+        "     line 16",
     ]
     assert [line.removeprefix("sulaco: ").partition(": ")[0] for line in told.err.splitlines()] == [
         *files[:2],

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.battles import Battles
+from sulaco.games.battles.decks import XENOMORPHS
 from sulaco.games.battles.scenario import Scenario
+from sulaco.games.battles.scenario_write import BattlesWriter
 from sulaco.table.scenario import ScenarioError, ScenarioResult, run_text
+from sulaco.table.table import Table
 
 HEAD = "title: t\ngame: battles\nposition:\n"
 FIRST = HEAD.count("\n") + 1
@@ -221,3 +225,43 @@ def test_a_name_that_fits_several_is_not_guessed() -> None:
 
 def test_a_player_who_is_not_there() -> None:
     assert run("  seed 1\n", "  hand 3 = 0\n").failures == [f"line {FIRST + 2}: there is no player 3"]
+
+
+def decklist(cards: dict[str, int]) -> str:
+    return "  decklist 2:\n    main The Queen\n" + "".join(f"    {n} {card}\n" for card, n in cards.items()) + "  end\n"
+
+
+def test_a_deck_of_its_own_can_be_listed() -> None:
+    cards = {card: n for card, n in XENOMORPHS.items() if card != "ovomorph"}
+    cards |= {"xenomorph-ambusher": 4, "ferocious-xenomorph": 3}
+    setup = f"title: t\ngame: battles\nsetup:\n{decklist(cards)}play:\n"
+
+    assert run_text(f"{setup}  deck 2 = 60\n  pile 2 = none\n", Scenario()).failures == []
+    assert run(decklist(cards), "  deck 2 = 60\n  pile 2 = none\n").failures == []
+    with pytest.raises(ScenarioError, match="line 4: "):
+        run_text(f"title: t\ngame: battles\nsetup:\n{decklist({'lv-426': 60})}play:\n", Scenario())
+    assert "nobody" in error(decklist({"spook": 3, "nobody": 1})).message
+    assert error(decklist({"spook": 3, "nobody": 1})).line == FIRST + 3
+    assert "there is no player 3" in error(decklist(cards).replace("decklist 2", "decklist 3")).message
+
+
+def test_what_a_deck_alone_shall_hold_need_not_fill_the_ko_pile() -> None:
+    only = "  deck 1 only: newt\n"
+
+    assert run(only, "  ko 1 = 59\n").failures == []
+    assert run(f"  rest removed\n{only}", "  deck 1 = newt\n  ko 1 = none\n").failures == []
+
+
+def test_who_chooses_the_first_player_can_be_scripted() -> None:
+    for player in (1, 2):
+        source = f"title: t\ngame: battles\nsetup:\n  picks {player}\nplay:\n  asks player {player} for first\n"
+        assert run_text(source, Scenario()).failures == []
+
+
+def test_a_position_that_no_game_has_is_refused_at_its_line() -> None:
+    table = Table(Battles, Battles.setups()[0], 1)
+    lines = BattlesWriter().write(table, "Here").splitlines()
+    place = lines.index("play:") - 1
+    lines[place:place] = ["  player 1 fact points = -4", "  player 2 fact xp = 2"]
+    with pytest.raises(ScenarioError, match=f"line {place + 1}: no game has such a position: "):
+        run_text("\n".join(lines))

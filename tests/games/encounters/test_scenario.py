@@ -290,3 +290,53 @@ def test_a_player_or_a_card_that_is_not_there() -> None:
         f"line {FIRST + 6}: there is no egg, expected in zone",
         f"line {FIRST + 7}: full-share is not in the HQ",
     ]
+
+
+PACK = """\
+  pack:
+    [pack]
+    name = "Friends"
+    [helper]
+    kind = "character"
+    name = "A Friend"
+    character = "Friend"
+    class = ["tech"]
+    copies = 14
+    cost = 2
+    attack = 1
+  end
+"""
+
+
+def test_the_cards_of_a_pack_are_called_by_their_names() -> None:
+    position = f"  players 1\n{PACK}  hand 1: helper, grunt\n  deck 1 only: helper-3\n"
+    play = """\
+  hand 1 = grunt, helper
+  deck 1 = helper-3
+  offers play:helper
+  do play:helper
+  attack = 1
+  played = helper
+"""
+    assert run(position, play).failures == []
+    assert "did you mean grunt" in error(f"  players 1\n{PACK}  hand 1: helper, grunnt\n").message
+    wrong = error(PACK.replace("cost = 2", "cost = many"))
+    assert wrong.line == FIRST + 9
+
+
+def test_what_is_discarded_at_random_can_be_scripted() -> None:
+    position = (
+        "  objective 2\n  hand 2: grunt-8, grunt-9, specialist-8\n  room med-lab hidden event\n  points attack 2\n"
+    )
+    for picks, left in (("grunt-9, grunt-8", "specialist-8"), ("specialist, grunt-8", "grunt-9")):
+        play = f"  picks {picks}\n  do scan:med-lab\n  hand 2 = {left}\n"
+        assert run(position, play).failures == []
+    (wrong,) = run(position, "  picks egg\n  do scan:med-lab\n").failures
+    assert wrong.endswith("chance cannot pick egg, only grunt-8, grunt-9, specialist-8")
+
+
+def test_a_position_that_no_game_has_is_refused_at_its_line() -> None:
+    found = error("  hand 1: grunt\n  points recruit -4\n  hazards 1\n")
+    assert (found.line, found.message[:28]) == (FIRST + 1, "no game has such a position:")
+    found = error("  players 6\n  tough\n")
+    assert found.line == FIRST

@@ -122,6 +122,9 @@ class EncountersReader(Reader):
     def known(self) -> Sequence[str]:
         return ("grunt", *CARDS)
 
+    def knows(self, name: str) -> bool:
+        return name in CARDS  # and that has the cards of a pack, too
+
     def table(self) -> Table[Any]:
         try:
             return self.position.table()

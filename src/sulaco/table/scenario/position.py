@@ -312,10 +312,12 @@ class Reader(ABC):
         return words.each("cards, or none", self.card)
 
     def card(self, words: Words, word: Word) -> str:
-        known = self.known()
-        if word.text not in known and word.text.rpartition("-")[0] not in known:
-            raise words.error(unknown(word.text, tuple(known), "a card"), word)
+        if not self.knows(word.text) and not self.knows(word.text.rpartition("-")[0]):
+            raise words.error(unknown(word.text, tuple(self.known()), "a card"), word)
         return word.text
+
+    def knows(self, name: str) -> bool:
+        return name in self.known()
 
 
 def _do(entry: Entry, act: Callable[..., None], *arguments: Any) -> None:
