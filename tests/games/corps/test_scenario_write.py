@@ -145,6 +145,17 @@ def test_title_and_remark_are_words_and_nothing_else() -> None:
     assert parse(WRITER.write(table, " # ")).title == "A position"
 
 
+def test_links_between_spaces_are_kept() -> None:
+    p = Position(HALL)
+    p.character("hicks", "0,0", player=0)
+    p.state.links = [(p.space("0,0"), p.space("5,0"))]
+    p.activate("hicks")
+    table = p.table()
+    again = rebuilt(WRITER.write(table, "A duct"))
+    assert again.game.state.links == table.game.state.links
+    assert asked(again) == asked(table)
+
+
 @pytest.mark.parametrize("text", [TWO_ROOMS, " " + TWO_ROOMS[1:]], ids=["from its corner", "with a blank corner"])
 def test_a_drawn_map_is_kept(text: str) -> None:
     p = Position(text)

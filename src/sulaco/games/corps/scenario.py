@@ -89,7 +89,7 @@ class CorpsReader(Reader):
     """Builds a `Position` line by line."""
 
     lines = (
-        "blip", "gun", "token", "barricade", "fact", "counter", "player", "command", "begin",
+        "blip", "gun", "token", "barricade", "link", "fact", "counter", "player", "command", "begin",
         "activate", "rest",
     )  # fmt: skip
     state_lines = STATE
@@ -203,6 +203,11 @@ class CorpsReader(Reader):
         self._placed(words, self.state.tokens, token, TOKEN)
         if number.isdigit():
             self.state.counters[kind] = max(self.state.counters.get(kind, 0), int(number))
+
+    def link_line(self, words: Words) -> None:
+        self.model = ""
+        self.state.links.append((self.place(words), self.place(words)))
+        self.position.game.refresh()
 
     def barricade_line(self, words: Words) -> None:
         for word in words.items("doors, Spawn Points or Tunnels, such as door-1"):

@@ -67,6 +67,7 @@ def _lines(state: CorpsState) -> Iterator[str]:
     yield from (write_clauses(f"token {token.id}", token, TOKEN, game) for token in state.tokens)
     if state.barricades:
         yield f"barricade {listed(state.barricades)}"
+    yield from (f"link {game.map.names[one]} {game.map.names[other]}" for one, other in state.links)
     yield ""
     yield from _cards(state)
     yield ""
