@@ -323,6 +323,11 @@ def test_a_game_without_house_rules_refuses_to_change_them() -> None:
         ("lay:jam-1", True),
         ("*:jam", True),
         ("l*:j*", True),
+        ("*", True),
+        ("*-1", True),
+        ("l*y:*m", True),
+        ("*jam*", True),
+        ("l*y:*n", False),
         ("lay:jam-2", False),
         ("lay", False),
         ("lay:ja", False),
@@ -332,3 +337,21 @@ def test_a_game_without_house_rules_refuses_to_change_them() -> None:
 def test_a_pattern_may_leave_the_number_of_a_copy_out(pattern: str, fits: bool) -> None:
     assert _fits("lay:jam-1", pattern) == fits
     assert _fits("pay:coin-1+ring-22.left-3:lay", "pay:coin+ring-22.left:lay")
+
+
+def test_no_pattern_takes_long() -> None:
+    assert not _fits("a" * 200, "*a" * 60 + "*b")
+    assert _fits("a" * 200, "*a" * 60 + "*")
+
+
+def test_a_very_long_position_is_not_searched_for_who_is_to_blame() -> None:
+    tries = 0
+
+    def attempt(entries: Sequence[Entry]) -> None:
+        nonlocal tries
+        tries += 1
+        raise Impossible(["too much"])
+
+    with pytest.raises(ScenarioError, match="line 1: no game has such a position: too much"):
+        tried([Entry(number, "coin") for number in range(1, 5000)], attempt)
+    assert tries == 1

@@ -136,6 +136,8 @@ class Pile(NamedTuple):
     """What stands after the colon."""
 
 
+MAX_SUSPECTS = 250
+
 # --- whole positions -----------------------------------------------------------------------------------------------
 
 
@@ -148,9 +150,12 @@ class Impossible(Exception):
 
 
 def blamed(entries: Sequence[Entry], attempt: Callable[[Sequence[Entry]], Any], wrong: Impossible) -> ScenarioError:
-    """The error at its line: the last one without which all is well, or at least this is not wrong."""
+    """The error at its line: the last one without which all is well, or at least this is not wrong.
+
+    A file with more lines than a position needs is not searched: every line costs a whole position.
+    """
     suspects: list[Entry] = []
-    for entry in reversed(entries):
+    for entry in reversed(entries if len(entries) <= MAX_SUSPECTS else ()):
         try:
             attempt([other for other in entries if other is not entry])
         except Impossible as other:

@@ -17,7 +17,7 @@ from .exact import ExactReader, is_exact
 from .file import SET, Scenario
 from .position import Clause, Frame, Impossible, Reader, blamed, said
 from .says import Check, Expectations
-from .words import Entry, Words
+from .words import Entry, ScenarioError, Words
 
 
 class Script(msgspec.Struct):
@@ -78,7 +78,7 @@ class GameRig(Rig):
 
     def begin(self, section: str, entries: Sequence[Entry], script: Script) -> Any:
         if section not in ("position", "setup"):
-            raise entries[0].error(f"there are no campaigns of {self.kind.name}")
+            raise ScenarioError(entries[0].number if entries else 1, f"there are no campaigns of {self.kind.name}")
 
         def attempt(lines: Sequence[Entry]) -> Table[Any]:
             try:

@@ -320,12 +320,23 @@ def _because(words: Words) -> str:
 @cache
 def _pattern(wanted: str) -> re.Pattern[str]:
     """What a key must look like: * stands for anything, and the number of a copy may be left out after every part."""
-    parts = re.split(r"([:.+])", wanted)
-    return re.compile("".join(
-        re.escape(part) if index % 2
-        else ".*".join(map(re.escape, part.split("*"))) + ("" if part.endswith("*") or not part else r"(-\d+)?")
-        for index, part in enumerate(parts)
-    ))  # fmt: skip
+    first, *others = wanted.split("*")
+    if not others:
+        return re.compile(_literal(first, True))
+    *middle, last = others
+    # Each piece is looked for once, from the left, so that no pattern takes long.
+    pieces = "".join(f"(?>.*?{_literal(piece, False)})" for piece in middle)
+    return re.compile(f"{_literal(first, False)}{pieces}.*{_literal(last, bool(last))}")
+
+
+def _literal(text: str, ends: bool) -> str:
+    """A part of a pattern without *; with `ends`, its last word is whole."""
+    words = re.split(r"([:.+])", text)
+    numbered = len(words) if ends else len(words) - 1
+    return "".join(
+        re.escape(word) + (r"(-\d+)?" if not index % 2 and word and index < numbered else "")
+        for index, word in enumerate(words)
+    )
 
 
 def _fits(key: str, wanted: str) -> bool:

@@ -176,14 +176,14 @@ class Words:
 
 def _in_full(word: str, names: Mapping[str, str]) -> str:
     """A word with its names written in full, with or without the numbers of copies."""
-    if not names:
-        return word
 
     def full(found: re.Match[str]) -> str:
-        name, copy = found[1], found[2] or ""
-        return names.get(name + copy) or names.get(name, name) + copy
+        name, hyphen, copy = found[0].rpartition("-")
+        if found[0] in names or not copy.isdigit():
+            return names.get(found[0], found[0])
+        return names.get(name, name) + hyphen + copy
 
-    return re.sub(r"([a-z0-9]+(?:-[a-z0-9]+)*?)(-\d+)?(?![\w-])", full, word)
+    return re.sub(r"[\w-]+", full, word) if names else word
 
 
 def unknown(found: str, known: Sequence[str], what: str) -> str:
