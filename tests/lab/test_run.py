@@ -75,7 +75,7 @@ def test_a_tally_counts_its_cell(tmp_path: Path, rows: list[GameRow]) -> None:
     outcome = run(PLAN, Here(), tmp_path / "run")
     second = outcome.tallies[1]
 
-    assert second.won == sum(bool(row.winners) for row in rows[15:])
+    assert second.shares.get("players", 0) == sum(bool(row.winners) for row in rows[15:])
     assert sum(second.endings.values()) == 15
     assert second.turns.total() == 15
     assert sum(uses.total() for uses in second.uses.values()) == sum(len(row.uses) for row in rows[15:])

@@ -7,12 +7,18 @@ import multiprocessing
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
+from sulaco.games import load
+from sulaco.games.battles.decks import starter
+from sulaco.games.battles.setup import mains
 from sulaco.lab import pool
 from sulaco.lab.plan import Cell, Plan, PlanError, made
-from sulaco.lab.run import run
-from sulaco.lab.summary import CellReport, Spread, cell_report, play_cell, results, wilson
+from sulaco.lab.record import GameRow
+from sulaco.lab.run import Outcome, run
+from sulaco.lab.summary import CellReport, Results, Spread, cell_report, play_cell, results, wilson
+from sulaco.lab.winners import Winners
 from sulaco.lab.workers import Processes
 
 
@@ -114,3 +120,80 @@ def test_seeds_of_games_are_short_and_all_different() -> None:
 
     assert len(seeds) == 10_000
     assert max(seeds) < 1 << 31
+
+
+# --- parties ------------------------------------------------------------------------------------------------
+
+
+def row(number: int, winners: list[int], ending: str = "ending.won") -> GameRow:
+    return GameRow(number, "cell", number, [], winners, ending, 5, 3, [], [], [], [])
+
+
+def summed(game: str, setup: dict[str, Any], rows: list[GameRow]) -> tuple[CellReport, Results]:
+    """What comes of games that were not played."""
+    kind = load(game)
+    seats = kind.seats(msgspec.convert(setup, kind.setup_type))
+    outcome = Outcome(Plan(game, (Cell("cell", setup, ("random",) * seats),), len(rows)), None)
+    for each in rows:
+        outcome.rows.append(each)
+        outcome.endings.append(each.ending)
+        outcome.add(each)
+    return cell_report(outcome, "cell"), results(outcome)
+
+
+def test_a_traitor_who_wins_is_no_success_of_the_players() -> None:
+    setup = {"players": 3, "agendas": "hidden", "alien_players": True}
+    rows = [
+        row(0, [0, 2]),
+        row(1, [1], "ending.traitor"),
+        row(2, [0, 1], "ending.aliens"),
+        row(3, [], "ending.all-dead"),
+    ]
+    full, cells = summed("encounters", setup, rows)
+
+    assert (full.wins, full.party_wins) == (1, {"players": 1, "traitor": 1, "aliens": 1})
+    assert full.table().splitlines()[3:6] == [
+        "won        1 of 4: 25.0% (95 %: 4.6% to 69.9%)",
+        "won by a traitor: 1 of 4: 25.0% (95 %: 4.6% to 69.9%)",
+        "won by the Alien Players: 1 of 4: 25.0% (95 %: 4.6% to 69.9%)",
+    ]
+    assert cells.cells[0].wins == 1
+    assert cells.table().splitlines()[2].endswith("won by the players")
+
+
+def test_where_all_are_on_one_side_nothing_is_said_of_parties() -> None:
+    full, cells = summed("corps", {"mission": "newt", "players": 2}, [row(0, [0, 1]), row(1, [])])
+
+    assert (full.wins, full.party_wins, cells.cells[0].party_wins) == (1, {}, {})
+    assert "party_wins" not in json.loads(full.to_json())
+    assert cells.table().splitlines()[2].strip() == "won"
+
+
+@pytest.mark.parametrize(
+    ("mode", "winners", "wins"),
+    [
+        ("teams", [[0, 2], [1, 3], [0, 1, 2, 3]], {"team-1": 1.5, "team-2": 1.5}),
+        ("free-for-all", [[0], [1, 2]], {"player-1": 1, "player-2": 0.5, "player-3": 0.5, "player-4": 0}),
+    ],
+)
+def test_a_team_wins_as_a_whole_and_a_tie_is_divided_among_sides(
+    mode: str, winners: list[list[int]], wins: dict[str, float]
+) -> None:
+    decks = [msgspec.to_builtins(starter(main)) for main in mains()[:4]]
+    rows = [row(number, seats, "ending.main-koed") for number, seats in enumerate(winners)]
+    _, cells = summed("battles", {"decks": decks, "mode": mode}, rows)
+
+    assert cells.cells[0].party_wins == wins
+    assert cells.cells[0].wins == next(iter(wins.values()))
+    whose = "won by the first team" if mode == "teams" else "won by the first seat"
+    assert cells.table().splitlines()[2].endswith(whose)
+
+
+def test_seats_count_as_much_as_their_side() -> None:
+    decks = [msgspec.to_builtins(starter(main)) for main in mains()[:4]]
+    teams = Winners(load("battles"), {"decks": decks, "mode": "teams"})
+    together = Winners(load("encounters"), {"players": 2, "agendas": "hidden"})
+
+    assert teams.by_seat([0, 2], "ending.main-koed") == [1, 0, 1, 0]
+    assert (teams.opposed, together.opposed) == (True, False)
+    assert together.share([1], "ending.traitor") == 0

@@ -17,7 +17,7 @@ import msgspec
 from sulaco.games import load
 
 from .plan import Cell, Plan
-from .report.data import AGAINST_ALL, Group, Played, grouped
+from .report.data import Group, Played, grouped
 from .report.words import counted, hundred, plain, points, signed, tell, told
 from .statistics import (
     ALPHA,
@@ -28,7 +28,7 @@ from .statistics import (
     two_means,
     two_shares,
 )
-from .summary import duels
+from .winners import of_cell
 
 if TYPE_CHECKING:
     import polars as pl
@@ -211,16 +211,14 @@ def _figures(one: Sample, other: Sample) -> dict[str, _Values]:
 
 
 def _by_seed(sample: Sample) -> pl.DataFrame:
-    """By seed: whether it was won (of opponents: by the first seat), the turns, each gauge as the last turn began."""
+    """By seed: what it counts for the first party (all players, or of opponents the first seat's side), the turns, each
+    gauge as the last turn began."""
     import polars as pl
 
-    winners = pl.col("winners").list.len()
-    if duels(sample.plan.game) is None:
-        won = ((winners > 0) & ~pl.col("ending").is_in(AGAINST_ALL)).cast(pl.Float64)
-    else:
-        alone = pl.col("winners").list.contains(0).cast(pl.Float64)
-        won = pl.when(winners == pl.col("bots").list.len()).then(0.5).otherwise(alone)
-    games = sample.games.select("seed", won=won, turns=pl.col("turns").cast(pl.Float64))
+    winners = of_cell(sample.plan.game, sample.cell)
+    shares = [winners.share(seats, ending) for seats, ending in sample.games.select("winners", "ending").iter_rows()]
+    won = pl.Series("won", shares, pl.Float64)
+    games = sample.games.select("seed", won, turns=pl.col("turns").cast(pl.Float64))
     gauges = sample.games.select("seed", "gauges").explode("gauges").drop_nulls("gauges").unnest("gauges")
     if not len(gauges):
         return games
@@ -278,8 +276,7 @@ def _judged(one: Sample, other: Sample, measures: list[Measure], same: bool) -> 
     """What the games won say. `same`: every seed was won or lost as before."""
     won = measures[0]
     found = won.difference
-    mains = one.group.mains
-    who = mains[0] if mains else ""
+    who = one.group.leaders
     side = "side" if who else "all"
     if won.shown:
         direction = "better" if found.effect > 0 else "worse"
@@ -327,9 +324,9 @@ def _round(games: int) -> str:
 
 
 def _label(name: str, sample: Sample) -> str:
-    mains = sample.group.mains
+    mains, who = sample.group.mains, sample.group.leaders
     if name == "won":
-        return tell("measure.won-by", who=mains[0]) if mains else tell("measure.won")
+        return tell("measure.won-by", who=who) if who else tell("measure.won")
     if name == "turns":
         return tell("measure.turns")
     kind, _, seat = name.rpartition("-")

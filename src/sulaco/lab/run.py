@@ -19,6 +19,7 @@ from .plan import Plan
 from .pool import Progress
 from .record import GameRow, Record
 from .store import Run, StoreError
+from .winners import Winners, of_plan
 from .words import tell
 from .workers import Processes, Todo, WorkError, Workers
 
@@ -35,23 +36,21 @@ class Interrupted(RunError):
 
 
 class Tally(msgspec.Struct):
-    """The games of one cell, counted. A tie of opponents is divided among its winners in `shares`."""
+    """The games of one cell, counted. `shares`: the wins of each party; one of several parties is divided."""
 
     games: int = 0
-    won: int = 0
     seat_wins: Counter[int] = msgspec.field(default_factory=Counter)
-    shares: dict[int, float] = {}
+    shares: dict[str, float] = {}
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     decisions: Counter[int] = msgspec.field(default_factory=Counter)
     turns: Counter[int] = msgspec.field(default_factory=Counter)
     uses: dict[str, Counter[str]] = {}
 
-    def add(self, row: GameRow) -> None:
+    def add(self, row: GameRow, winners: Winners) -> None:
         self.games += 1
-        self.won += bool(row.winners)
         self.seat_wins.update(row.winners)
-        for seat in row.winners:
-            self.shares[seat] = self.shares.get(seat, 0.0) + 1 / len(row.winners)
+        for party, share in winners.shares(row.winners, row.ending).items():
+            self.shares[party] = self.shares.get(party, 0.0) + share
         self.endings[row.ending] += 1
         self.decisions[row.decisions] += 1
         self.turns[row.turns] += 1
@@ -69,12 +68,14 @@ class Outcome:
     def __init__(self, plan: Plan, path: Path | None) -> None:
         self.plan, self.path = plan, path
         self.tallies = [Tally() for _ in plan.cells]
+        self.winners = of_plan(plan)
         self.rows: list[GameRow] = []
         self.endings: list[str] = []
         self.done = 0
 
     def add(self, row: GameRow) -> None:
-        self.tallies[row.number // self.plan.games].add(row)
+        cell = row.number // self.plan.games
+        self.tallies[cell].add(row, self.winners[cell])
         self.done += 1
 
 

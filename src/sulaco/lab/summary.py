@@ -16,6 +16,7 @@ from sulaco.table.game import State
 from .plan import Cell, Plan, made
 from .record import GameRow
 from .run import Outcome, Tally, run
+from .winners import Winners, called
 from .words import tell
 from .workers import Processes
 
@@ -105,8 +106,9 @@ def with_house_rules(lines: list[str], changes: dict[str, Any]) -> str:
 # --- all cells ----------------------------------------------------------------------------------------------
 
 
-class CellResult(msgspec.Struct, frozen=True):
-    """The games of one cell. Of opponents the first seat's wins are counted, a tie as half a win."""
+class CellResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The games of one cell. `wins` are those of the first party: of all players, or of opponents of the first seat's
+    side; a tie is half a win. `party_wins`: those of every party, if there are several."""
 
     name: str
     bots: tuple[str, ...]
@@ -120,6 +122,7 @@ class CellResult(msgspec.Struct, frozen=True):
     decisions: Spread
     turns: Spread
     cards: dict[str, dict[str, int]]
+    party_wins: dict[str, float] = {}
 
 
 class Results(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,7 +143,8 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
     def table(self) -> str:
         """The results for people."""
         wide = max(len(cell.name) for cell in self.cells)
-        whose = tell("cells.won" if duels(self.game) is None else "cells.won-first")
+        told = {next(iter(cell.party_wins), "") for cell in self.cells}
+        whose = tell("cells.won") if told == {""} else tell("cells.won-by", party=called(min(told - {""})))
         lines = [tell("cells.head", game=self.game, games=self.games, seed=self.seed), "", f"{'':<{wide}}  {whose}"]
         for cell in self.cells:
             won = counted(cell.wins, cell.games, cell.win_rate, cell.interval)
@@ -153,21 +157,21 @@ class Results(msgspec.Struct, frozen=True, omit_defaults=True):
 def results(outcome: Outcome) -> Results:
     """The results of all cells."""
     plan = outcome.plan
-    opponents = duels(plan.game) is not None
+    cells = zip(plan.cells, outcome.tallies, outcome.winners, strict=True)
     return Results(
         game=plan.game,
         rules=plan.rules,
         games=plan.games,
         seed=plan.seed,
         folder="" if outcome.path is None else str(outcome.path),
-        cells=[_result(cell, tally, opponents) for cell, tally in zip(plan.cells, outcome.tallies, strict=True)],
+        cells=[_result(*each) for each in cells],
         rows=outcome.rows,
         house=plan.house,
     )
 
 
-def _result(cell: Cell, tally: Tally, opponents: bool) -> CellResult:
-    wins = round(tally.shares.get(0, 0.0), 6) if opponents else float(tally.won)
+def _result(cell: Cell, tally: Tally, winners: Winners) -> CellResult:
+    wins = _wins(tally, winners.told)
     low, high = wilson(wins, tally.games)
     return CellResult(
         name=cell.name,
@@ -181,7 +185,17 @@ def _result(cell: Cell, tally: Tally, opponents: bool) -> CellResult:
         decisions=Spread.of(tally.decisions),
         turns=Spread.of(tally.turns),
         cards=_cards(tally),
+        party_wins=_party_wins(tally, winners),
     )
+
+
+def _wins(tally: Tally, party: str) -> float:
+    return round(tally.shares.get(party, 0.0), 6)
+
+
+def _party_wins(tally: Tally, winners: Winners) -> dict[str, float]:
+    """The wins of every party, if there are several."""
+    return {party: _wins(tally, party) for party in winners.parties} if len(winners.parties) > 1 else {}
 
 
 def _seat_wins(cell: Cell, tally: Tally) -> list[int]:
@@ -207,7 +221,8 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class CellReport(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A run of one cell, in full. `mission`: what was played, by its name."""
+    """A run of one cell, in full. `mission`: what was played, by its name. `wins` and `party_wins` as in a
+    `CellResult`."""
 
     game: str
     mission: str
@@ -215,7 +230,7 @@ class CellReport(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str
     games: int
     seed: int
-    wins: int
+    wins: int | float
     win_rate: float
     interval: tuple[float, float]
     """The 95 % confidence interval of the win rate (Wilson)."""
@@ -227,6 +242,7 @@ class CellReport(msgspec.Struct, frozen=True, omit_defaults=True):
     unused: list[str]
     rows: list[Row]
     house: dict[str, Any] = {}
+    party_wins: dict[str, float] = {}
 
     def to_json(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -240,6 +256,10 @@ class CellReport(msgspec.Struct, frozen=True, omit_defaults=True):
             tell("cell.games", games=self.games, seed=self.seed),
             "",
             tell("cell.won", won=won),
+            *(
+                tell("cell.won-by", party=called(party), won=str(Share(wins, self.games)))
+                for party, wins in list(self.party_wins.items())[1:]
+            ),
             tell("cell.decisions", spread=str(self.decisions)),
             tell("cell.turns", spread=str(self.turns)),
             "",
@@ -269,10 +289,11 @@ def play_cell(
 def cell_report(outcome: Outcome, subject: str) -> CellReport:
     """The report of a run in memory that has one cell, all of whose seats have the same bot."""
     plan = outcome.plan
-    (cell,), (tally,) = plan.cells, outcome.tallies
+    (cell,), (tally,), (winners,) = plan.cells, outcome.tallies, outcome.winners
+    wins = _wins(tally, winners.told)
     kind = load(plan.game)
     there = _definitions(kind.set_up(msgspec.convert(cell.setup, kind.setup_type), Chance.seeded(plan.seed)).state)
-    low, high = wilson(tally.won, tally.games)
+    low, high = wilson(wins, tally.games)
     return CellReport(
         game=plan.game,
         mission=subject,
@@ -280,8 +301,8 @@ def cell_report(outcome: Outcome, subject: str) -> CellReport:
         bot=cell.bots[0],
         games=tally.games,
         seed=plan.seed,
-        wins=tally.won,
-        win_rate=round(tally.won / tally.games, 4),
+        wins=int(wins) if wins == int(wins) else wins,
+        win_rate=round(wins / tally.games, 4),
         interval=(round(low, 4), round(high, 4)),
         seat_wins=_seat_wins(cell, tally),
         endings=dict(Counter(outcome.endings).most_common()),
@@ -291,6 +312,7 @@ def cell_report(outcome: Outcome, subject: str) -> CellReport:
         unused=[card for card in kind.cards() if card not in tally.uses and card in there],
         rows=[_row(row, ending) for row, ending in zip(outcome.rows, outcome.endings, strict=True)],
         house=plan.house,
+        party_wins=_party_wins(tally, winners),
     )
 
 

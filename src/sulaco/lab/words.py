@@ -9,6 +9,11 @@ from sulaco.table.text import Text, catalogue
 PACKAGE = "sulaco.lab"
 
 
+def has(id: str) -> bool:
+    """Whether the catalogue has this text."""
+    return id in catalogue(PACKAGE)
+
+
 def tell(id: str, /, **args: Any) -> str:
     """A text of the catalogue."""
     return catalogue(PACKAGE).render(Text(id, args))

@@ -115,6 +115,19 @@ class Game(ABC, Generic[S]):
         return tuple(side for side in cls.sides(setup) if not set(ending.winners).isdisjoint(side.seats))
 
     @classmethod
+    def parties(cls, setup: Any) -> tuple[str, ...]:
+        """Who can win, by ids, for reports; the one that is told of first comes first. By default these are the sides.
+
+        A game in which parties form while it is played, such as a traitor, names them here and in `won_by`.
+        """
+        return tuple(side.id for side in cls.sides(setup))
+
+    @classmethod
+    def won_by(cls, setup: Any, ending: Ending) -> tuple[str, ...]:
+        """Which of the `parties` have won."""
+        return tuple(side.id for side in cls.winning_sides(setup, ending))
+
+    @classmethod
     def asking_tells(cls, setup: Any) -> bool:
         """Whether being asked may tell the other seats of the same side that a seat holds something.
 

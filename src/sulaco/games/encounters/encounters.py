@@ -8,14 +8,14 @@ from typing import Any, Self
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Option
+from sulaco.table.decision import Ending, Option
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game, Side
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
-from . import board, invariants, keywords, labels, packs, samples, setup, steps, view
+from . import board, invariants, keywords, labels, packs, samples, setup, steps, view, winning
 from .box import EncountersBox, EncountersGround, EncountersInsight
 from .cards import CARDS, ROOMS, Avatar, Role, definition, each_kind
 from .cards import Room as RoomCard
@@ -51,6 +51,14 @@ class Encounters(Game[EncountersState]):
         if setup.agendas or setup.alien_players:
             return super().sides(setup)
         return (Side("players", tuple(range(setup.players))),)
+
+    @classmethod
+    def parties(cls, setup: Setup) -> tuple[str, ...]:
+        return winning.parties(setup)
+
+    @classmethod
+    def won_by(cls, setup: Setup, ending: Ending) -> tuple[str, ...]:
+        return winning.won_by(ending)
 
     @classmethod
     def seats(cls, setup_: Any) -> int:

@@ -11,6 +11,20 @@ from . import agendas
 
 if TYPE_CHECKING:
     from .encounters import Encounters
+    from .state import Setup
+
+
+def parties(setup: Setup) -> tuple[str, ...]:
+    """Who can win: the players together, a traitor alone, the Alien Players (L2.01, L18.15, L19.16)."""
+    traitor = ("traitor",) if setup.agendas else ()
+    return ("players", *traitor, *(("aliens",) if setup.alien_players else ()))
+
+
+def won_by(ending: Ending) -> tuple[str, ...]:
+    """Which of the parties has won: how the game ended says so."""
+    if not ending.winners:
+        return ()
+    return ({"ending.aliens": "aliens", "ending.traitor": "traitor"}.get(ending.reason.text.id, "players"),)
 
 
 def check_end(game: Encounters) -> None:

@@ -1,7 +1,7 @@
 """The games that a report tells of, as frames: who won, by cell and by side, and how things stood turn by turn.
 
-In a cooperative game all seats are one side (`TOGETHER`), which wins if anybody does. In a game of opponents each seat
-is a side; a tie counts half.
+Where all begin on one side, games are told from that side (`TOGETHER`): it has won or it has not. Where seats play
+against seats, there is a row for each seat: what the game counts for its side, a tie half.
 """
 
 from __future__ import annotations
@@ -16,16 +16,14 @@ import msgspec
 from sulaco.games import load
 from sulaco.lab.plan import Cell, Plan
 from sulaco.lab.statistics import library
-from sulaco.lab.summary import duels
+from sulaco.lab.winners import of_plan
 
-from .words import bots_of, tell
+from .words import bots_of, listed, tell
 
 if TYPE_CHECKING:
     import polars as pl
 
 TOGETHER = -1
-AGAINST_ALL = ("ending.aliens", "ending.traitor")
-"""Endings in which somebody wins alone who was to lose with the others."""
 RUN = 1_000_000_000
 """Games of the second run are numbered from here, and so on."""
 
@@ -49,7 +47,8 @@ class Played(Protocol):
 
 
 class Group(NamedTuple):
-    """The games of one cell of one run. `subject`: the mission, the film or the pairing, for people."""
+    """The games of one cell of one run. `subject`: the mission, the film or the pairing, for people. `mains`: who leads
+    each seat, and `leaders`: who leads the first seat's side, if seats have such."""
 
     run: int
     cell: Cell
@@ -57,6 +56,7 @@ class Group(NamedTuple):
     players: int
     bots: str
     mains: tuple[str, ...]
+    leaders: str
 
 
 class Data:
@@ -75,7 +75,9 @@ class Data:
         self.kind = load(self.plans[0].game)
         self.game = self.kind.name
         self.texts = self.kind.texts()
-        self.cooperative = duels(self.game) is None
+        self.winners = [winners for plan in self.plans for winners in of_plan(plan)]
+        self.opponents = any(winners.opposed for winners in self.winners)
+        """Whether the games are told side against side."""
         self.groups = [
             grouped(self.kind, number, cell) for number, plan in enumerate(self.plans) for cell in plan.cells
         ]
@@ -97,27 +99,24 @@ class Data:
         self.sides = self._sides()
 
     def _sides(self) -> pl.DataFrame:
-        """One row for each side of each game: its result."""
+        """One row for each game told from one side, or for each seat of each game of opponents: the result."""
         import polars as pl
 
-        winners = pl.col("winners").list.len()
-        base = self.games.select("game", "group", "winners", "turns", "ending", seats=pl.col("bots").list.len())
-        if self.cooperative:
-            result = ((winners > 0) & ~pl.col("ending").is_in(AGAINST_ALL)).cast(pl.Float64)
-            return base.select("game", "group", "turns", side=pl.lit(TOGETHER, pl.Int64), result=result)
-        result = (
-            pl.when((winners == pl.col("seats")) & (pl.col("seats") > 1))
-            .then(0.5)
-            .otherwise(pl.col("winners").list.contains(pl.col("side")).cast(pl.Float64))
-        )
-        apart = base.with_columns(side=pl.int_ranges(0, pl.col("seats"), dtype=pl.Int64)).explode("side")
-        return apart.select("game", "group", "turns", "side", result=result)
+        base = self.games.select("game", "group", "turns")
+        ended = self.games.select("group", "winners", "ending").iter_rows()
+        if not self.opponents:
+            shares = [self.winners[group].share(seats, ending) for group, seats, ending in ended]
+            return base.with_columns(pl.lit(TOGETHER, pl.Int64).alias("side"), pl.Series("result", shares, pl.Float64))
+        by_seat = [self.winners[group].by_seat(seats, ending) for group, seats, ending in ended]
+        sides = pl.Series("side", [list(range(len(seats))) for seats in by_seat], pl.List(pl.Int64))
+        apart = base.with_columns(sides, pl.Series("result", by_seat, pl.List(pl.Float64)))
+        return apart.explode("side", "result")
 
     @cached_property
     def turns(self) -> pl.DataFrame:
         """One row for each side and turn: `result` and a column for each gauge.
 
-        Of opponents' gauges (`units-1`) each side has its own (`units`) and the mean of the others' (`their-units`).
+        Of opponents' gauges (`units-1`) each seat has its own (`units`) and the mean of its enemies' (`their-units`).
         """
         import polars as pl
 
@@ -129,18 +128,27 @@ class Data:
             .with_columns(pl.col("turn").cast(pl.Int64))
         )
         ids = ["game", "turn"]
-        if self.cooperative:
+        if not self.opponents:
             wide = long.pivot("name", index=ids, values="value").with_columns(side=pl.lit(TOGETHER, pl.Int64))
         else:
             whose = long.filter(pl.col("name") != "first").with_columns(
                 side=pl.col("name").str.extract(r"-(\d+)$").cast(pl.Int64) - 1,
                 name=pl.col("name").str.replace(r"-\d+$", ""),
             )
-            sums = whose.group_by(*ids, "name").agg(total=pl.col("value").sum(), seats=pl.len())
-            both = whose.join(sums, on=[*ids, "name"])
-            theirs = both.with_columns(
-                name="their-" + pl.col("name"), value=(pl.col("total") - pl.col("value")) / (pl.col("seats") - 1)
+            allies = [
+                (group, seat, winners.side_of[seat])
+                for group, winners in enumerate(self.winners)
+                for seat in winners.side_of
+            ]
+            teams = pl.DataFrame(allies, {"group": pl.Int64, "side": pl.Int64, "team": pl.String}, orient="row")
+            placed = whose.join(self.sides.select("game", "side", "group"), on=["game", "side"])
+            placed = placed.join(teams, on=["group", "side"])
+            total, seats = pl.col("value").sum(), pl.len().cast(pl.Float64)
+            both = placed.with_columns(
+                (total.over(*ids, "name") - total.over(*ids, "name", "team")).alias("total"),
+                (seats.over(*ids, "name") - seats.over(*ids, "name", "team")).alias("seats"),
             )
+            theirs = both.with_columns(name="their-" + pl.col("name"), value=pl.col("total") / pl.col("seats"))
             columns = [*ids, "side", "name", "value"]
             all_of_it = pl.concat([whose.select(columns), theirs.select(columns)])
             wide = all_of_it.pivot("name", index=[*ids, "side"], values="value")
@@ -184,4 +192,6 @@ def grouped(kind: Any, run: int, cell: Cell) -> Group:
     title = kind.title(setup)
     subject = texts.render(title.args.get("line_up", title))
     mains = tuple(texts.name(deck.main) for deck in getattr(setup, "decks", ()))
-    return Group(run, cell, subject, players, bots_of(cell.bots), mains)
+    first = kind.sides(setup)[0].seats
+    leaders = listed(dict.fromkeys(mains[seat] for seat in first)) if mains else ""
+    return Group(run, cell, subject, players, bots_of(cell.bots), mains, leaders)

@@ -44,7 +44,7 @@ def influences(data: Data, sheet: Sheet) -> list[str]:
 def _side(data: Data, seat: pl.Expr) -> pl.Expr:
     import polars as pl
 
-    return pl.lit(TOGETHER, pl.Int64) if data.cooperative else seat.cast(pl.Int64)
+    return pl.lit(TOGETHER, pl.Int64) if not data.opponents else seat.cast(pl.Int64)
 
 
 def cards(data: Data) -> pl.DataFrame:

@@ -36,7 +36,7 @@ def make(runs: Sequence[Played]) -> str:
     sheet = Sheet()
     lead = _lead(data)
     frame = data.games
-    if data.cooperative:
+    if not data.opponents:
         frame = frame.filter(pl.col("group") == data.groups.index(lead))
     whose = _whose(data, lead)
     found = rates(data)
@@ -45,7 +45,7 @@ def make(runs: Sequence[Played]) -> str:
     wide = [wins(data, sheet), *lines[:1], *influences(data, sheet)]
     narrow = [
         endings(data, sheet, frame, whose),
-        deaths(data, lead) if data.cooperative else "",
+        deaths(data, lead) if not data.opponents else "",
         length(data, sheet, frame),
         *lines[1:],
     ]
@@ -106,14 +106,14 @@ def _lead(data: Data) -> Group:
 
 def _title(data: Data, lead: Group) -> str:
     several = len({group.subject for group in data.groups}) > 1
-    if data.cooperative:
+    if not data.opponents:
         return tell(f"title.{data.game}") if several else tell("title.one", subject=lead.subject)
     return tell(f"title.{data.game}") if several else tell("title.pair", subject=lead.subject)
 
 
 def _whose(data: Data, lead: Group) -> str:
     """Of which games a section speaks."""
-    if not data.cooperative:
+    if data.opponents:
         return tell("whose.all")
     players = tell("players", n=lead.players)
     if len({group.subject for group in data.groups}) > 1:
@@ -122,8 +122,8 @@ def _whose(data: Data, lead: Group) -> str:
 
 
 def _head(data: Data, lead: Group, frame: pl.DataFrame, found: Sequence[Rate]) -> str:
-    answer, more = _together(data, lead, frame, found) if data.cooperative else _opponents(data, found)
-    figures = _figures(data, frame) if data.cooperative else _figures_opponents(data, frame, found)
+    answer, more = _together(data, lead, frame, found) if not data.opponents else _opponents(data, found)
+    figures = _figures(data, frame) if not data.opponents else _figures_opponents(data, frame, found)
     cells = "".join(
         f"<div><dt>{escape(text)}</dt><dd>{escape(value)}{f'<small> {unit}</small>' if unit else ''}</dd></div>"
         for value, unit, text in figures

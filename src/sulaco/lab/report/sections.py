@@ -42,7 +42,7 @@ def ends(data: Data, frame: pl.DataFrame) -> list[End]:
     """The ways in which these games ended: those that are won first, the commonest first."""
     import polars as pl
 
-    if data.cooperative:
+    if not data.opponents:
         joined = frame.join(data.sides.select("game", "result"), on="game")
     else:
         joined = frame.with_columns(result=pl.lit(0.0))
@@ -69,9 +69,9 @@ def endings(data: Data, sheet: Sheet, frame: pl.DataFrame, whose: str) -> str:
     kinds = iter(["", "l2", "l3", *[""] * len(found)])
     rows = [
         Bar(
-            (tell("ends.won" if end.won else "ends.lost", text=end.text)) if data.cooperative else end.text,
+            (tell("ends.won" if end.won else "ends.lost", text=end.text)) if not data.opponents else end.text,
             end.games / total,
-            "w" if end.won else next(kinds) if data.cooperative else "n",
+            "w" if end.won else next(kinds) if not data.opponents else "n",
             tell("percent", n=hundred(end.games / total)),
         )
         for end in found
@@ -88,7 +88,7 @@ def endings(data: Data, sheet: Sheet, frame: pl.DataFrame, whose: str) -> str:
 
 
 def _ends_title(data: Data, found: Sequence[End]) -> str:
-    if not data.cooperative:
+    if data.opponents:
         end = max(found, key=lambda end: end.games)
         return (
             tell("ends.title-most", text=end.text)
@@ -126,7 +126,7 @@ def most_turns(frame: pl.DataFrame) -> tuple[int, int, int]:
 def length(data: Data, sheet: Sheet, frame: pl.DataFrame) -> str:
     """The length of games in turns."""
     low, _, high = most_turns(frame)
-    if data.cooperative:
+    if not data.opponents:
         pairs = frame.select("game", "turns").join(data.sides.select("game", "result"), on="game")
         results = Counter(pairs.select("turns", "result").iter_rows())
     else:
@@ -146,15 +146,15 @@ def length(data: Data, sheet: Sheet, frame: pl.DataFrame) -> str:
     )
     names = [str(start) for start in starts]
     title = tell("length.title", low=low, high=high) if low < high else tell("length.title-one", n=low)
-    key = draw.legend([("sw w", tell("won")), ("sw l", tell("lost"))]) if data.cooperative else ""
+    key = draw.legend([("sw w", tell("won")), ("sw l", tell("lost"))]) if not data.opponents else ""
     heads = (
         [tell("length.turns"), tell("won"), tell("lost")]
-        if data.cooperative
+        if not data.opponents
         else [tell("length.turns"), tell("wins.games")]
     )
     spans = [str(one) if width == 1 else tell("span", low=one, high=other - 1) for one, other in pairwise(bounds)]
     rows = [
-        [span, counted(yes), counted(no)] if data.cooperative else [span, counted(yes)]
+        [span, counted(yes), counted(no)] if not data.opponents else [span, counted(yes)]
         for span, yes, no in zip(spans, won, lost, strict=True)
     ]
     picture = draw.histogram(sheet, tell("length.label", low=low, high=high), names, won, lost)
@@ -181,7 +181,7 @@ def gauges(data: Data, sheet: Sheet, turns: pl.DataFrame, whose: str) -> list[st
 def _gauge(data: Data, sheet: Sheet, turns: pl.DataFrame, name: str, whose: str) -> str:
     import polars as pl
 
-    words = ("won", "lost") if data.cooperative else ("winner", "loser")
+    words = ("won", "lost") if not data.opponents else ("winner", "loser")
     series = []
     for word, kind, mine in zip(words, ("w", "l"), (pl.col("result") > 0.5, pl.col("result") < 0.5), strict=True):
         parts = (
@@ -217,7 +217,7 @@ def _gauge(data: Data, sheet: Sheet, turns: pl.DataFrame, name: str, whose: str)
             for line in series
         ),
     )
-    about = tell("line.about" if data.cooperative else "line.about-sides", what=what, whose=whose)
+    about = tell("line.about" if not data.opponents else "line.about-sides", what=what, whose=whose)
     title = _gauge_title(what, by_turn)
     return draw.section(title, about, draw.lines(sheet, label, series), Table(heads, rows))
 

@@ -34,7 +34,7 @@ class Rate(NamedTuple):
 
 def rates(data: Data) -> list[Rate]:
     """The share of games won, by cell; of opponents by Main Character, by bot, by seat, and by who goes first."""
-    return _cells(data) if data.cooperative else _sides(data)
+    return _cells(data) if not data.opponents else _sides(data)
 
 
 def row_label(data: Data, group: Group) -> str:
@@ -80,7 +80,7 @@ def _sides(data: Data) -> list[Rate]:
 
     facts = pl.DataFrame(
         [
-            (number, seat, group.mains[seat], bot, len(set(group.mains)) == 1, len(set(group.cell.bots)) == 1)
+            (number, seat, _leader(group, seat), bot, len(set(group.mains)) == 1, len(set(group.cell.bots)) == 1)
             for number, group in enumerate(data.groups)
             for seat, bot in enumerate(group.cell.bots)
         ],
@@ -109,6 +109,11 @@ def _sides(data: Data) -> list[Rate]:
     return found
 
 
+def _leader(group: Group, seat: int) -> str:
+    """Who leads a seat; in a game without such, the seat itself."""
+    return group.mains[seat] if group.mains else tell("rate.seat", n=seat + 1)
+
+
 def _counts(frame: pl.DataFrame, by: str) -> list[tuple[Any, int, float]]:
     import polars as pl
 
@@ -135,7 +140,7 @@ def apart(data: Data, one: Rate, other: Rate, tries: int = 1) -> bool:
 def wins(data: Data, sheet: Sheet) -> str:
     """Who wins how often."""
     found = rates(data)
-    if data.cooperative:
+    if not data.opponents:
         series = list(dict.fromkeys(rate.series for rate in found))
         if len(series) > len(MARKS):
             found = [rate._replace(label=f"{rate.label}, {rate.series}", series="") for rate in found]
@@ -150,7 +155,7 @@ def wins(data: Data, sheet: Sheet) -> str:
                 100 * rate.estimate.value,
                 100 * rate.estimate.low,
                 100 * rate.estimate.high,
-                MARKS[series.index(rate.series)] if data.cooperative else MARKS[0],
+                MARKS[series.index(rate.series)] if not data.opponents else MARKS[0],
             )
             for rate in here
         ]
@@ -172,14 +177,14 @@ def wins(data: Data, sheet: Sheet) -> str:
     key = ""
     if len(series) > 1:
         key = draw.legend([(f"pt {MARKS[n]}", name) for n, name in enumerate(series)])
-    about = tell("wins.about" if data.cooperative else "wins.about-sides")
+    about = tell("wins.about" if not data.opponents else "wins.about-sides")
     label = tell("wins.label", rows="; ".join(f"{row.label}: {row.value}" for row in rows))
     return draw.section(finding(data, found), about, key + draw.dots(sheet, label, rows, HUNDRED), table)
 
 
 def finding(data: Data, found: Sequence[Rate]) -> str:
     """What the rates say, in a heading."""
-    if not data.cooperative:
+    if data.opponents:
         return _sides_finding(data, found)
     more = players_finding(data, found)
     if more:
