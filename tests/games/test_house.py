@@ -179,6 +179,20 @@ def test_an_environment_that_does_not_fit_is_told_in_a_sentence(told: str, why: 
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_games_of_the_environment_that_cannot_be_read_are_told_in_a_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sulaco", "rules", "corps", "A1"],
+        env={**os.environ, "SULACO_GAMES": "{"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("sulaco: The variable SULACO_GAMES holds no manifests of games: ")
+    assert done.stderr.count("\n") == 1
+
+
 def test_the_games_cannot_be_imported_with_house_rules_for_a_game_that_is_not_there() -> None:
     done = subprocess.run(
         [sys.executable, "-c", "import sulaco.games"],

@@ -77,7 +77,7 @@ def test_games_of_blocks_under_way_are_kept_and_counted_once(tmp_path: Path, rec
     run = Run.open(tmp_path / "run")
 
     # How a game ended, for people, is no part of what is stored.
-    assert run.rest() == [msgspec.structs.replace(records[number], ending="") for number in (0, 3, 9)]
+    assert run.rest() == [msgspec.structs.replace(records[number], ending=None) for number in (0, 3, 9)]
     assert run.games()["number"].to_list() == [0, 3, 4, 5, 6, 7, 9]
     assert set(run.decisions()["number"]) == {0, 3, 4, 5, 6, 7, 9}
     run.keep_rest([])

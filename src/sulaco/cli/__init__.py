@@ -20,6 +20,10 @@ from sulaco.table.language import known_language, speak, wished_languages
 from .commands import BAD_INPUT, let_go_of_stdout, sulaco
 from .texts import say
 
+READ_FROM_ENVIRONMENT = ("sulaco.games", "sulaco.games.house_values")
+"""Modules that refuse what stands in the environment: games and house rules. Whichever command imports them first meets
+their errors, and they are not imported here, so that help is there at once."""
+
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and leave the process."""
@@ -54,8 +58,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
             return _complain(say("run.file-problem", file=str(error.filename), problem=problem))
         return _complain(say("run.problem", problem=problem))
     except ValueError as error:
-        # House rules in the environment are read by whichever module of a game is imported first.
-        if type(error).__module__ != "sulaco.games.house_values":
+        if type(error).__module__ not in READ_FROM_ENVIRONMENT:
             raise
         return _complain(str(error))
     return code if isinstance(code, int) else 0

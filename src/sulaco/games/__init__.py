@@ -17,6 +17,7 @@ import msgspec
 from sulaco.table.game import Game
 
 from . import house
+from .house_values import tell
 from .manifest import Manifest, resolve
 
 GAMES = ("corps", "battles", "encounters")
@@ -79,7 +80,7 @@ def _elsewhere(text: str) -> dict[str, Manifest]:
     try:
         found = msgspec.json.decode(text, type=list[Manifest])
     except msgspec.DecodeError as error:
-        raise GamesError(f"The variable {VARIABLE} holds no manifests of games: {error}.") from None
+        raise GamesError(tell("no-manifests", variable=VARIABLE, problem=str(error))) from None
     return {one.name: one for one in found}
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from .house_values import MOST, Bounds, Changes, S, as_list, of_fields, of_struct, replaced
+from .house_values import MOST, Bounds, Changes, S, as_list, of_fields, of_struct, replaced, tell
 from .house_values import HouseError as HouseError
 from .house_values import Name as Name
 from .house_values import flattened as flattened
@@ -42,7 +42,7 @@ def _read() -> dict[str, dict[str, Any]]:
     try:
         return msgspec.json.decode(text, type=dict[str, dict[str, Any]])
     except msgspec.DecodeError as error:
-        raise HouseError(f"The variable {VARIABLE} holds no house rules: {error}.") from None
+        raise HouseError(tell("unreadable", variable=VARIABLE, problem=str(error))) from None
 
 
 def _without_empty(found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -58,7 +58,7 @@ def check_games(known: Iterable[str]) -> None:
     known = list(known)
     for game in _told:
         if game not in known:
-            raise HouseError(f"The variable {VARIABLE} names no game '{game}'; there are: {', '.join(known)}.")
+            raise HouseError(tell("no-game", variable=VARIABLE, game=game, games=known))
 
 
 def changed_games() -> list[str]:
@@ -91,8 +91,8 @@ def mismatch(saved: str, now: str) -> str:
     theirs, ours = saved.partition(MARK)[2], now.partition(MARK)[2]
     if theirs == ours:
         return ""
-    kept = f"it is played by house rules (sign {theirs})" if theirs else "it is played without house rules"
-    return f"{kept}, and here are {f'others (sign {ours})' if theirs and ours else 'some' if ours else 'none'}"
+    id = "saved.without" if not theirs else "saved.with-others" if ours else "saved.with-none"
+    return tell(id, theirs=theirs, ours=ours)
 
 
 @contextmanager
@@ -254,17 +254,12 @@ def _checked(game: str, changes: Mapping[str, Any], known: list[Name]) -> Change
     for name, value in sorted(changes.items()):
         found = there.get(name)
         if found is None:
-            raise HouseError(f"{game} has no '{name}' to change; {_near(game, name, there)}.")
+            near = get_close_matches(name, there, 3, 0.6)
+            raise HouseError(tell("no-name-near" if near else "no-name", game=game, name=name, near=near))
         new = found.taken(game, value)
         if new != found.default:
             made[name] = new
     return made
-
-
-def _near(game: str, name: str, there: Iterable[str]) -> str:
-    near = get_close_matches(name, there, 3, 0.6)
-    rest = f"all names: sulaco rules {game} --house"
-    return f"the nearest are {', '.join(near)}; {rest}" if near else rest
 
 
 def verify(game: str) -> None:

@@ -8,6 +8,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from sulaco.table.text import Text, catalogue
+
 MOST = 20
 """A number of a component is not raised above this, unless it is said or printed."""
 UNNAMED = frozenset(("designed", "known", "hazard_names"))
@@ -24,6 +26,11 @@ Kind = Literal["number", "flag", "numbers", "words", "set"]
 S = TypeVar("S", bound=msgspec.Struct)
 Bounds: TypeAlias = Mapping[str, tuple[int, int]]
 """How small and how large the numbers of components may be, by their fields."""
+
+
+def tell(id: str, /, **args: Any) -> str:
+    """A sentence about house rules."""
+    return catalogue("sulaco.games").render(Text(f"house.{id}", args))
 
 
 class HouseError(ValueError):
@@ -47,10 +54,10 @@ class Name(msgspec.Struct, frozen=True, omit_defaults=True):
     def range(self) -> str:
         """What it can be, for people."""
         if self.kind == "flag":
-            return "true or false"
+            return tell("range.flag")
         if self.kind in ("words", "set"):
-            return f"any of {', '.join(self.words)}"
-        return f"{self.least} to {self.most}"
+            return tell("range.words", words=list(self.words))
+        return tell("range.numbers", least=self.least, most=self.most)
 
     def taken(self, game: str, value: Any) -> Value:
         """The value that is meant, which may be written as text. Raises `HouseError` if it does not fit."""
@@ -61,22 +68,21 @@ class Name(msgspec.Struct, frozen=True, omit_defaults=True):
             # What is paid in words cannot be had for nothing.
             or (self.kind == "words" and not found and self.default)
         ):
-            raise HouseError(
-                f"{game}: {self.name} is {self._what()}, such as {shown(self.default)}, not '{shown(value)}'."
-            )
+            default, given = shown(self.default), shown(value)
+            raise HouseError(tell("wrong", game=game, name=self.name, what=self._what(), default=default, value=given))
         if self.words:
             wrong = [word for word in as_list(found) if word not in self.words]
             if wrong:
-                raise HouseError(f"{game}: {self.name} cannot hold '{wrong[0]}', only {', '.join(self.words)}.")
+                raise HouseError(tell("word", game=game, name=self.name, word=wrong[0], words=list(self.words)))
         elif self.kind in ("number", "numbers"):
             if not all(self.least <= each <= self.most for each in as_list(found)):
-                raise HouseError(f"{game}: {self.name} goes from {self.range}, {shown(found)} is beyond that.")
+                raise HouseError(tell("beyond", game=game, name=self.name, range=self.range, value=shown(found)))
         return found
 
     def _what(self) -> str:
-        if self.kind == "numbers":
-            return f"{len(as_list(self.default))} numbers"
-        return {"number": "a number", "flag": "true or false"}.get(self.kind, "a list of words")
+        if self.kind == "set":
+            return tell("what.words")
+        return tell(f"what.{self.kind}", n=len(as_list(self.default)))
 
 
 def as_list(value: Any) -> list[Any]:

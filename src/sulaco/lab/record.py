@@ -17,6 +17,7 @@ from sulaco.table.chance import mix
 from sulaco.table.decision import Decision
 from sulaco.table.event import Event
 from sulaco.table.table import Table
+from sulaco.table.text import Text
 
 from .plan import Plan
 from .readers import Reader, reader
@@ -104,14 +105,14 @@ class Spent(msgspec.Struct, gc=False):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """All that is kept of one game. `ending`: how it ended, for people; `spent`: what bots that search took, by their
-    kind. Neither is part of the rows that are stored."""
+    """All that is kept of one game. `ending`: the text that says how it ended; `spent`: what bots that search took, by
+    their kind. Neither is part of the rows that are stored."""
 
     game: GameRow
     decisions: list[DecisionRow]
     events: list[EventRow]
     spent: dict[str, Spent] = {}
-    ending: str = ""
+    ending: Text | None = None
 
 
 def play(plan: Plan, number: int) -> Record:
@@ -157,8 +158,7 @@ def play(plan: Plan, number: int) -> Record:
         losses=watch.losses,
         deeds=watch.deeds(),
     )
-    ending = kind.texts().render(table.ending.reason.text)
-    return Record(row, watch.decisions, watch.events, spent, ending)
+    return Record(row, watch.decisions, watch.events, spent, table.ending.reason.text)
 
 
 class _Timed:

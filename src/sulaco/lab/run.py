@@ -15,6 +15,8 @@ from pathlib import Path
 
 import msgspec
 
+from sulaco.table.text import Text, stored
+
 from .plan import Plan
 from .pool import Progress
 from .record import GameRow, Record
@@ -62,15 +64,15 @@ class Tally(msgspec.Struct):
 
 
 class Outcome:
-    """What came of a run: a tally for each cell, and if they are not on disk, the rows by number and how each game
-    ended, for people."""
+    """What came of a run: a tally for each cell, and if they are not on disk, the rows by number and the texts that say
+    how each game ended."""
 
     def __init__(self, plan: Plan, path: Path | None) -> None:
         self.plan, self.path = plan, path
         self.tallies = [Tally() for _ in plan.cells]
         self.winners = of_plan(plan)
         self.rows: list[GameRow] = []
-        self.endings: list[str] = []
+        self.endings: list[Text | str] = []
         self.done = 0
 
     def add(self, row: GameRow) -> None:
@@ -138,7 +140,7 @@ def _in_memory(plan: Plan, workers: Workers, progress: Progress | None, stop: Ca
     for each in found:
         assert each is not None
         outcome.rows.append(each.game)
-        outcome.endings.append(each.ending)
+        outcome.endings.append(each.game.ending if each.ending is None else stored(each.ending))
         outcome.add(each.game)
     return outcome
 

@@ -293,6 +293,8 @@ def cell_report(outcome: Outcome, subject: str) -> CellReport:
     wins = _wins(tally, winners.told)
     kind = load(plan.game)
     there = _definitions(kind.set_up(msgspec.convert(cell.setup, kind.setup_type), Chance.seeded(plan.seed)).state)
+    texts = kind.texts()
+    endings = [each if isinstance(each, str) else texts.render(each) for each in outcome.endings]
     low, high = wilson(wins, tally.games)
     return CellReport(
         game=plan.game,
@@ -305,12 +307,12 @@ def cell_report(outcome: Outcome, subject: str) -> CellReport:
         win_rate=round(wins / tally.games, 4),
         interval=(round(low, 4), round(high, 4)),
         seat_wins=_seat_wins(cell, tally),
-        endings=dict(Counter(outcome.endings).most_common()),
+        endings=dict(Counter(endings).most_common()),
         decisions=Spread.of(tally.decisions),
         turns=Spread.of(tally.turns),
         cards=_cards(tally),
         unused=[card for card in kind.cards() if card not in tally.uses and card in there],
-        rows=[_row(row, ending) for row, ending in zip(outcome.rows, outcome.endings, strict=True)],
+        rows=[_row(row, ending) for row, ending in zip(outcome.rows, endings, strict=True)],
         house=plan.house,
         party_wins=_party_wins(tally, winners),
     )

@@ -29,6 +29,7 @@ from sulaco.games import house, load, names
 from .decision import Refused
 from .game import Game, State
 from .table import BrokenJournal, Endless, Table
+from .text import Text, catalogue
 
 FORMAT = "sulaco-save"
 VERSION = 2
@@ -38,6 +39,11 @@ MAX_BYTES = 20_000_000
 _NOTE = re.compile(r"~(anew:\d{1,20}|redeal(:\d{1,2})*:\d{1,20})")
 _FIELDS = ("game", "rules", "setup", "seed", "journal", "digest")
 _SPACE = re.compile(r"[ \t\n\r]*")
+
+
+def tell(id: str, /, **args: Any) -> str:
+    """A sentence about saved games."""
+    return catalogue("sulaco.table").render(Text(f"save.{id}", args))
 
 
 class SaveError(Exception):
@@ -68,7 +74,7 @@ def write_text(path: Path, text: str) -> None:
     """Write a file as a whole, or leave it as it was."""
     path = Path(os.path.realpath(path))
     if path.is_dir():
-        raise SaveError(f"{path} cannot be written: it is a folder.")
+        raise SaveError(tell("is-folder", file=str(path)))
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:
@@ -79,7 +85,7 @@ def write_text(path: Path, text: str) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise SaveError(f"{path} cannot be written: {_why(error)}.") from error
+        raise SaveError(tell("not-written", file=str(path), why=_why(error))) from error
 
 
 def dumps(table: Table[Any]) -> str:
@@ -142,13 +148,13 @@ def repair(path: str | os.PathLike[str]) -> RepairReport:
         why = str(error)
     else:
         kept = len(table.journal)
-        return RepairReport(str(path), True, kept, 0, f"{path}: all {kept} decisions fit.")
+        return RepairReport(str(path), True, kept, 0, tell("fits", file=str(path), n=kept))
     table = saved.from_checkpoint()
     kept = saved.checkpoint_length + len(table.journal)
     lost = len(saved.journal) - kept
     write_text(path.with_name(path.name + ".before-repair"), text)
     write(table, path)
-    message = f"{why} The game goes on from its checkpoint: {kept} decisions kept, {lost} lost."
+    message = tell("repaired", why=why, kept=kept, lost=lost)
     return RepairReport(str(path), False, kept, lost, message)
 
 
@@ -158,19 +164,19 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise SaveError(f"{path} cannot be read: {_why(error)}.") from error
+        raise SaveError(tell("not-read", file=str(path), why=_why(error))) from error
     if len(data) > MAX_BYTES:
-        raise SaveError(f"{path} is no saved game: it is too large.")
+        raise SaveError(tell("too-large", file=str(path)))
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise SaveError(f"{path}, line {line}: this is not text in UTF-8.") from error
+        raise SaveError(tell("at-line", file=str(path), line=line, why=tell("no-text"))) from error
 
 
 def _why(error: OSError) -> str:
     if error.errno == errno.ENOSPC:
-        return "the disk is full"
+        return tell("disk-full")
     return (error.strerror or str(error)).lower()
 
 
@@ -199,9 +205,9 @@ class _Saved:
             try:
                 self.start = self.kind.read_state(self.fields["start"])
             except (msgspec.ValidationError, OverflowError) as error:
-                raise self._error("start", f"'start' is wrong: {error}") from error
+                raise self._error("start", tell("wrong", name="start", why=str(error))) from error
         elif self.setup is None:
-            raise self._error("setup", "there is neither a setup nor a start")
+            raise self._error("setup", tell("no-beginning"))
 
     # --- text ------------------------------------------------------------------------------------------------
 
@@ -209,7 +215,7 @@ class _Saved:
         return self.text.count("\n", 0, place) + 1
 
     def _at(self, place: int, why: str) -> SaveError:
-        return SaveError(f"{self.name}, line {self._line(place)}: {why}.")
+        return SaveError(tell("at-line", file=self.name, line=self._line(place), why=why))
 
     def _error(self, field: str, why: str) -> SaveError:
         return self._at(self.places[field], why)
@@ -218,15 +224,15 @@ class _Saved:
         """The fields of the outermost object; notes where each of them, and each journal entry, begins."""
         try:
             fields: dict[str, Any] = {}
-            opened = self._expect(self._skip(0), "{", "this is no saved game")
+            opened = self._expect(self._skip(0), "{", "no-save")
             for place in self._items(opened, "}"):
                 name, after = self._value(place)
                 if not isinstance(name, str):
-                    raise self._at(place, "a field's name is expected here")
+                    raise self._at(place, tell("no-name"))
                 if name in fields:
-                    raise self._at(place, f"'{name}' is here for the second time")
+                    raise self._at(place, tell("twice", name=name))
                 self.places[name] = place
-                after = self._skip(self._expect(self._skip(after), ":", "a ':' is missing"))
+                after = self._skip(self._expect(self._skip(after), ":", "no-colon"))
                 if name == "journal" and self.text.startswith("[", after):
                     fields[name] = []
                     for entry in self._items(after + 1, "]"):
@@ -237,18 +243,18 @@ class _Saved:
                     fields[name], self._after = self._value(after)
             end = self._skip(self._after)
             if end < len(self.text):
-                raise self._at(end, "something follows the end of the saved game")
+                raise self._at(end, tell("goes-on"))
         except RecursionError as error:
-            raise self._at(0, "this is no saved game: it is nested too deeply") from error
+            raise self._at(0, tell("too-deep")) from error
         return fields
 
     def _skip(self, place: int) -> int:
         match = _SPACE.match(self.text, place)
         return match.end() if match else place
 
-    def _expect(self, place: int, sign: str, why: str) -> int:
+    def _expect(self, place: int, sign: str, why: str, **args: str) -> int:
         if not self.text.startswith(sign, place):
-            raise self._at(min(place, max(len(self.text) - 1, 0)), why)
+            raise self._at(min(place, max(len(self.text) - 1, 0)), tell(why, **args))
         return place + 1
 
     def _items(self, place: int, closing: str) -> Iterator[int]:
@@ -263,15 +269,15 @@ class _Saved:
             if self.text.startswith(closing, place):
                 self._after = place + 1
                 return
-            place = self._skip(self._expect(place, ",", f"a ',' or '{closing}' is missing"))
+            place = self._skip(self._expect(place, ",", "no-comma", closing=closing))
 
     def _value(self, place: int) -> tuple[Any, int]:
         try:
             value, after = _DECODER.raw_decode(self.text, place)
         except json.JSONDecodeError as error:
-            raise self._at(min(error.pos, max(len(self.text) - 1, 0)), "this is not JSON") from error
+            raise self._at(min(error.pos, max(len(self.text) - 1, 0)), tell("no-json")) from error
         except ValueError as error:
-            raise self._at(place, "this is not JSON") from error
+            raise self._at(place, tell("no-json")) from error
         return value, after
 
     # --- fields ----------------------------------------------------------------------------------------------
@@ -279,38 +285,38 @@ class _Saved:
     def _head(self) -> type[Game[Any]]:
         fields = self.fields
         if fields.get("format") != FORMAT:
-            raise self._at(self.places.get("format", 0), "this is no saved game of Sulaco")
+            raise self._at(self.places.get("format", 0), tell("no-save-of-ours"))
         version = fields.get("version")
         if type(version) is not int or version < 1:
-            raise self._at(self.places.get("version", 0), "the version of the file must be a number from 1")
+            raise self._at(self.places.get("version", 0), tell("version"))
         if version > VERSION:
-            raise self._error("version", f"this file is of version {version}; this Sulaco reads up to {VERSION}")
+            raise self._error("version", tell("newer", version=version, known=VERSION))
         for name in _FIELDS:
             if name not in fields:
-                raise self._at(0, f"the field '{name}' is missing")
+                raise self._at(0, tell("missing", name=name))
         for name in fields:
             if name not in (*_FIELDS, "format", "version", "friendly", "start", "checkpoint"):
-                raise self._error(name, f"a saved game has no field '{name}'")
+                raise self._error(name, tell("unknown", name=name))
         game = fields["game"]
         if not isinstance(game, str) or game not in names():
-            raise self._error("game", f"there is no game {_json(game)}; there are: {', '.join(names())}")
+            raise self._error("game", tell("no-game", game=_json(game), games=list(names())))
         return load(game)
 
     def _as(self, kind: Any, name: str) -> Any:
         try:
             return msgspec.convert(self.fields[name], kind)
         except (msgspec.ValidationError, OverflowError) as error:
-            raise self._error(name, f"'{name}' is wrong: {error}") from error
+            raise self._error(name, tell("wrong", name=name, why=str(error))) from error
 
     def _journal(self) -> list[str]:
         journal = self.fields["journal"]
         if not isinstance(journal, list):
-            raise self._error("journal", "the journal must be a list of keys")
+            raise self._error("journal", tell("journal"))
         for entry, place in zip(journal, self.entry_places, strict=True):
             if not isinstance(entry, str):
-                raise self._at(place, "a journal entry must be a key in quotes")
+                raise self._at(place, tell("entry"))
             if entry.startswith("~") and not _NOTE.fullmatch(entry):
-                raise self._at(place, f"there is no note '{entry}'")
+                raise self._at(place, tell("no-note", entry=entry))
         return journal
 
     # --- the game --------------------------------------------------------------------------------------------
@@ -319,7 +325,7 @@ class _Saved:
         """The game that setup, seed and journal tell."""
         table = self._play(self.start, self.journal)
         if table.digest() != self.digest and not self._same_in_earlier_form(table):
-            why = f"the journal leads to {table.digest()}, not to this state{self._older()}"
+            why = tell("other-state", digest=table.digest(), older=self._older())
             raise self._error("digest", why)
         table.friendly = self.friendly
         return table
@@ -344,18 +350,18 @@ class _Saved:
             raise self._error("setup", self._reason(refusal)) from refusal
         except BrokenJournal as broken:
             place = self.entry_places[broken.index]
-            why = f"'{broken.entry}' is not possible here{self._older()}"
+            why = tell("not-possible", entry=broken.entry, older=self._older())
             raise self._at(place, why) from broken
         except (Endless, ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
             # A start or setup that no rule has made may break a rule anywhere.
-            raise self._error("journal", f"this game cannot be played{self._older()}") from error
+            raise self._error("journal", tell("cannot-be-played", older=self._older())) from error
 
     def _reason(self, refusal: Refused) -> str:
         return self.kind.texts().render(refusal.reason.text).removesuffix(".")
 
     def _older(self) -> str:
         now = self.kind.rules_version
-        return "" if self.rules == now else f" (saved under rules {self.rules}, now {now})"
+        return "" if self.rules == now else tell("older", rules=self.rules, now=now)
 
     @property
     def checkpoint_length(self) -> int:
@@ -364,19 +370,19 @@ class _Saved:
     def _checkpoint(self) -> tuple[int, State]:
         checkpoint = self.fields.get("checkpoint")
         if checkpoint is None:
-            raise SaveError(f"{self.name} cannot be repaired: it has no checkpoint, its game is over.")
+            raise SaveError(tell("over", file=self.name))
         length = checkpoint.get("journal") if isinstance(checkpoint, dict) else None
         if type(length) is not int or not 0 <= length <= len(self.journal):
-            raise self._error("checkpoint", "the checkpoint does not say how far the journal was")
+            raise self._error("checkpoint", tell("checkpoint-length"))
         try:
             state = self.kind.read_state(checkpoint.get("state"))
             problems = list(self.kind(state).violations())
         except (msgspec.ValidationError, OverflowError) as error:
-            raise self._error("checkpoint", f"the checkpoint is wrong: {error}") from error
+            raise self._error("checkpoint", tell("checkpoint", why=str(error))) from error
         except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
-            raise self._error("checkpoint", "the checkpoint is of no possible game") from error
+            raise self._error("checkpoint", tell("no-position")) from error
         if problems:
-            raise self._error("checkpoint", f"the checkpoint is of no possible game: {problems[0]}")
+            raise self._error("checkpoint", tell("no-position-why", why=problems[0]))
         return length, state
 
     def from_checkpoint(self) -> Table[Any]:

@@ -21,7 +21,7 @@ from .. import house
 from . import captions
 from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
-from .cards import CARDS, DEFINITIONS
+from .cards import DEFINITIONS
 from .characters import CHARACTERS, CardSide, CharacterCard
 from .fixtures import fixtures, map_of_text
 from .in_force import DEFENSE, SPEED, in_force
