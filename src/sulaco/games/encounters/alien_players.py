@@ -1,4 +1,7 @@
-"""Alien Players: those who died by a Chestburster come back on the other side (L18)."""
+"""Alien Players: those who died by a Chestburster come back on the other side (L18).
+
+When only they are left, the game is over: see `winning.check_end` (L18.15).
+"""
 
 from __future__ import annotations
 
