@@ -128,7 +128,7 @@ def test_a_report_names_no_card_of_an_opponents_own_deck() -> None:
         ("  unit 1 newt-901 front", "a number of one of the players' cards"),
         ("  unit 3 newt-2 front", "a player's number, 1 to 2"),
         ("  unit 1 newt-2 upside", "front, back"),
-        ("  unit newt-77 fact atk = 1", "there is no character"),
+        ("  unit newt-77 fact atk = 1", "there is no unit 'newt-77'"),
         ("  hand 1 newt-2", "and a colon"),
         ("  fact chance = 1", "a fact of it"),
         ("  fact turn = [[[[", "not what 'turn' can be"),

@@ -127,8 +127,7 @@ class ExactReader(ABC):
         elif word == "fact":
             self._fact(words, self.state, NEVER)
         elif word in self.things:
-            words.take("a word")
-            self._thing(words, self.things[word])
+            self._thing(words, words.take("a word"))
         elif name in self.piles:
             words.demand(f"{name}:")
             self.piles[name].lay(self.state, self.cards(words))
@@ -142,12 +141,13 @@ class ExactReader(ABC):
             known = ("chance", EXACTLY, *self.things, *self.piles, *self.own, "player", "fact")
             raise words.error(unknown(name, known, "a line of an exact position"))
 
-    def _thing(self, words: Words, things: Things) -> None:
+    def _thing(self, words: Words, word: str) -> None:
+        things = self.things[word]
         if len(words.left) > 1 and words.left[1].text == "fact" and things.facts is not None:
             id = words.take("its name")
             found = next((thing for thing in getattr(self.state, things.field) if thing.id == id), None)
             if found is None:
-                raise words.entry.error(f"there is no '{id}'")
+                raise words.entry.error(f"there is no {word} '{id}'")
             self._fact(words, found, ())
             return
         read_clauses(words, things.make(words, self), things.clauses, self)
