@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sulaco.games.corps.board import Map, spaces_in
+from sulaco.games.corps.missions.resupply import DELIVERED
+from sulaco.games.corps.missions.survive import LANDED, LANDING
 from sulaco.games.corps.state import Character, Token
 
 from .ground import field, mask_of, safe_field, within
@@ -143,7 +145,7 @@ def _escape(known: Known, who: Character) -> Goal:
 
 def landing(known: Known) -> str:
     """The Exit at which the ship will land, as far as it is known."""
-    number = known.fact("landing")
+    number = known.fact(LANDING)
     return "" if not number else "XA" if number == 1 else "XB"
 
 
@@ -160,7 +162,7 @@ def operators(known: Known) -> list[Character]:
 def _survive(known: Known, who: Character) -> Goal:
     place = landing(known)
     gate = _way_out(known, place) if place else 0
-    if known.fact("landed"):
+    if known.fact(LANDED):
         return _to(known, gate, 2.5, together=0.5)
     consoles = mask_of([token.at for token in tokens(known, "computer")[:1]])
     if place:
@@ -200,7 +202,7 @@ def _errands(known: Known) -> dict[str, Token]:
     if known.errands is not None:
         return known.errands
     gate = field(known.map, _way_out(known), known.barred)
-    missing = known.number("crates_needed") - known.fact("delivered")
+    missing = known.number("crates_needed") - known.fact(DELIVERED)
     missing -= sum(bool(token.bearer) for token in known.tokens)
     bearers = {token.bearer for token in known.tokens}
     people = [who for who in known.standing() if known.card(who).weapons and who.id not in bearers]
@@ -237,7 +239,7 @@ def _relay(known: Known, who: Character, other: Character | None) -> float:
 
 def _resupply(known: Known, who: Character) -> Goal:
     gate = _way_out(known)
-    if carried(known, who) is not None or known.fact("delivered") >= known.number("crates_needed"):
+    if carried(known, who) is not None or known.fact(DELIVERED) >= known.number("crates_needed"):
         return _to(known, gate, 2.0, 1, together=0.4)
     errands = _errands(known)
     # Whoever delivers needs the space before the gate.
@@ -346,7 +348,7 @@ def interact_value(known: Known, who: Character, key: str) -> float:
     if verb == "call":
         return 14.0 * tech
     if verb == "guide":
-        return 10.0 * tech if not known.fact("landing") else -1.0
+        return 10.0 * tech if not known.fact(LANDING) else -1.0
     if verb == "peek":
         return 1.2 * tech if len(hiding(known)) > 1 else 0.1
     if verb == "door":

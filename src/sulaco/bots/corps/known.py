@@ -16,6 +16,7 @@ from sulaco.games.corps.board import Map
 from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.characters import CHARACTERS, CardSide, CharacterCard
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.facts import Fact, open_facts
 from sulaco.games.corps.gear import equip_cost
 from sulaco.games.corps.move import limits
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
@@ -265,9 +266,9 @@ class Known:
     def activation(self) -> Activation | None:
         return self._state.activation
 
-    def fact(self, key: str, default: int = 0) -> int:
-        """A variable of the mission that is open to all."""
-        return default if key.startswith("_") else self._state.facts.get(key, default)
+    def fact(self, fact: Fact) -> int:
+        """What all know of a fact of the mission; 0 if nothing."""
+        return open_facts(self._state).get(fact.name, 0)
 
     def number(self, name: str) -> int:
         """A number printed on the Mission card."""

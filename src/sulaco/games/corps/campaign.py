@@ -357,7 +357,7 @@ def result_of(table: Table[Corps]) -> Result:
         killed=[who.id for who in state.characters if who.status == "killed"],
         captured=cocoons + [who.id for who in state.characters if who.status == "captured"],
         facehugged=[who.id for who in state.characters if who.facehugged],
-        delivered=state.facts.get("delivered", 0),
+        delivered=game.mission.delivered(game),
         leader=game.leader(),
     )
 

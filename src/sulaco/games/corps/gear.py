@@ -12,6 +12,7 @@ from sulaco.table.text import say
 from .. import house
 from . import endurance, events
 from .cards import CARDS, DEFINITIONS
+from .facts import GEARED
 from .in_force import EQUIP_COST
 from .state import Character
 from .windows import ask
@@ -128,7 +129,7 @@ def gear_up(game: Corps) -> Flow[None]:
     """Setup 5: free gear; players equip their Heroes, the leader the Grunts as well (A3.01, A1.12)."""
     state = game.state
     order = game.seats_from(game.leader())
-    seat = order[state.facts.get("geared", 0)]
+    seat = order[GEARED.number(game)]
     people = [
         who
         for who in state.characters
@@ -149,9 +150,8 @@ def gear_up(game: Corps) -> Flow[None]:
     assert choice is not None
     name, card = choice
     if name == "done":
-        state.facts["geared"] = state.facts.get("geared", 0) + 1
-        if state.facts["geared"] == len(order):
-            del state.facts["geared"]
+        if GEARED.set(game, GEARED.number(game) + 1) == len(order):
+            GEARED.forget(game)
             state.step = "deal"
     elif name == "standard":
         standard_issue(game)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .blips import newly_seen
 from .board import spaces_in
 from .cards import CARDS
+from .facts import CARDS_THERE
 from .gear import EQUIPMENT_SLOTS
 from .plain import first_seen, stale
 from .setup import BLIPS
@@ -43,7 +44,8 @@ def _cards(game: Corps) -> Iterator[str]:
             yield f"card {card} is in {count} places"
         if card not in CARDS:
             yield f"card {card} does not exist"
-    expected = game.state.facts.get("cards", len(CARDS))
+    there = CARDS_THERE.of(game)
+    expected = len(CARDS) if there is None else there
     if len(cards) != expected:
         yield f"{len(cards)} Endurance cards instead of {expected}"
     for player in state.players:

@@ -20,6 +20,7 @@ from .board import draw
 from .cards import CARDS
 from .corps import Corps
 from .events import Spotted
+from .facts import open_facts
 from .scenario import Scenario
 from .scenario_lines import ACTIVATION, ALIEN, BEGIN, BLIP, BLIP_STEP, CHARACTER, GUN, SETUP, STATE, TOKEN
 from .state import CorpsState
@@ -167,5 +168,5 @@ def _deal(table: Table[Corps], state: CorpsState, eyes: int | None, chance: Chan
     }
     for blip in state.blips:
         blip.seen = looked[blip.id]
-    state.facts = {name: number for name, number in state.facts.items() if not name.startswith("_")}
+    state.facts = open_facts(state)
     state.chance = Chance(at=chance.at)

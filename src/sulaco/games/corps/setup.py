@@ -15,6 +15,7 @@ from .blips import moved, settle
 from .board import spaces_in
 from .cards import CARDS
 from .characters import CHARACTERS
+from .facts import CARDS_THERE
 from .missions import MISSIONS
 from .sentry import FACINGS, field_of_fire
 from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
@@ -67,7 +68,7 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
         endurance=cards,
         pool=list(BLIPS),
         captured=list(setup.captured),
-        facts={} if setup.cards is None else {"cards": len(cards)},
+        facts={} if setup.cards is None else {CARDS_THERE.name: len(cards)},
     )
     for name in CHARACTERS:
         if name in setup.absent or name in setup.captured:

@@ -15,6 +15,7 @@ import msgspec
 from sulaco.table.chance import Chance
 
 from .cards import CARDS
+from .facts import open_facts
 from .objectives import Objective
 from .state import Activation, Character, Command, CorpsState, SentryGun, Token
 from .tracker_cards import TRACKER
@@ -148,7 +149,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         leader=game.leader(),
         activation=msgspec.convert(msgspec.to_builtins(state.activation), Activation) if state.activation else None,
         command=Command(state.command.hero, state.command.left) if state.command else None,
-        facts={key: value for key, value in state.facts.items() if not key.startswith("_")},
+        facts=open_facts(state),
         known=_known(state, seat),
     )
 

@@ -8,6 +8,10 @@ from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
 from ... import house
+from .. import endurance, events
+from ..blips import look_at_blip
+from ..move import move
+from ..windows import ask
 from . import Equipment, register
 
 if TYPE_CHECKING:
@@ -29,7 +33,6 @@ def _failed_defense(game: Corps, who: Character, card: str, window: Window) -> b
 
 def _body_armor(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """After the bearer fails a Defense Roll, Reveal. Equipment or Event: re-roll it. Weapon: exhaust this card."""
-    from .. import endurance, events
 
     def reroll() -> Flow[None]:
         game.emit(events.Rerolled(rule="A21.03", who=who.id, source=card))
@@ -54,9 +57,6 @@ def _about_to_die(game: Corps, who: Character, card: str, window: Window) -> boo
 
 def _m4_helmet(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """When a failed Defense Roll would kill the bearer, you may exhaust this card: it is Knocked Down instead."""
-    from .. import endurance
-    from ..windows import ask
-
     used = yield from ask(
         game,
         game.decider(who),
@@ -81,9 +81,6 @@ def _a_deck_to_look_at(game: Corps, who: Character, card: str, window: Window) -
 
 def _shoulder_lamp(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Look at the top card of the Endurance or Motion Tracker Deck; you may exhaust this card to bury that one."""
-    from .. import endurance
-    from ..windows import ask
-
     state = game.state
     seat = game.decider(who)
 
@@ -138,8 +135,6 @@ def _motion_tracker(game: Corps, who: Character, card: str, window: Window) -> F
     """Reveal. Equipment or Event: look at the top 2 Motion Tracker cards and put them back in either order.
     Weapon: look at a Blip within 8 spaces.
     """
-    from .. import endurance
-
     seat = game.decider(who)
 
     def ahead() -> Flow[None]:
@@ -153,9 +148,6 @@ def _motion_tracker(game: Corps, who: Character, card: str, window: Window) -> F
 
 
 def _order_tracker(game: Corps, seat: int) -> Flow[None]:
-    from .. import endurance
-    from ..windows import ask
-
     state = game.state
     cards = state.tracker[: -TRACKER_CARDS - 1 : -1]
     for top in cards:
@@ -177,9 +169,6 @@ def _order_tracker(game: Corps, seat: int) -> Flow[None]:
 
 
 def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
-    from ..blips import look_at_blip
-    from ..windows import ask
-
     chosen = yield from ask(
         game,
         seat,
@@ -216,10 +205,6 @@ def _somebody_to_help(game: Corps, who: Character, card: str, window: Window) ->
 
 def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Exhaust this card: a Knocked Down Character next to the bearer stands up and may move 2, past Aliens too."""
-    from .. import endurance, events
-    from ..move import move
-    from ..windows import ask
-
     chosen = yield from ask(
         game,
         game.decider(who),

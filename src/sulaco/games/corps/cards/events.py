@@ -8,6 +8,10 @@ from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
 from ... import house
+from .. import endurance, events
+from ..actions import move_options, take_move
+from ..move import destinations, move
+from ..windows import ask
 from . import CARDS, Event, register
 
 if TYPE_CHECKING:
@@ -35,9 +39,6 @@ def _a_hazard_is_attached(game: Corps, seat: int, window: Window) -> bool:
 
 def _just_deal_with_it(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Discard the top Endurance card; then shuffle a Hazard attached to any Character into the Exhaust Pile."""
-    from .. import endurance
-    from ..windows import ask
-
     yield from endurance.discard_top(game, seat)
     chosen = yield from ask(
         game,
@@ -68,8 +69,6 @@ def _no_alien_in_sight(game: Corps, seat: int, window: Window) -> bool:
 
 def _catch_your_breath(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Only while no Character has Line of Sight to an Alien: recycle 5."""
-    from .. import endurance
-
     endurance.recycle(game, BREATH)
     yield from ()
 
@@ -80,9 +79,6 @@ def _cards_are_exhausted(game: Corps, seat: int, window: Window) -> bool:
 
 def _got_spares(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Look at the top 6 cards of the Exhaust Pile; you may take one that is no Hazard into your hand."""
-    from .. import endurance
-    from ..windows import ask
-
     state = game.state
     seen = state.exhausted[: -SPARES - 1 : -1]
     for card in seen:
@@ -113,8 +109,6 @@ def _can_aim(game: Corps, seat: int, window: Window) -> bool:
 
 def _short_controlled_bursts(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Free Action. Your active Hero: aim +3."""
-    from .. import events
-
     assert window.who is not None
     game.set_aim(window.who, window.who.aim + BURSTS)
     game.emit(events.Aimed(rule="A4.09", character=window.who.id, aim=window.who.aim))
@@ -122,16 +116,11 @@ def _short_controlled_bursts(game: Corps, seat: int, window: Window) -> Flow[Non
 
 
 def _can_move(game: Corps, seat: int, window: Window) -> bool:
-    from ..actions import move_options
-
     return window.who is not None and bool(move_options(game, window.who))
 
 
 def _on_the_double(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Free Action. Your active Hero takes a free Move Action."""
-    from ..actions import move_options, take_move
-    from ..windows import ask
-
     who = window.who
     assert who is not None
     goal = yield from ask(
@@ -143,8 +132,6 @@ def _on_the_double(game: Corps, seat: int, window: Window) -> Flow[None]:
 
 def _leaving(game: Corps, hero: Character) -> list[Character]:
     """The Hero and the standing Characters near it that have somewhere to go."""
-    from ..move import destinations
-
     return [
         who
         for who in game.standing()
@@ -160,9 +147,6 @@ def _somebody_can_leave(game: Corps, seat: int, window: Window) -> bool:
 
 def _we_are_leaving(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Action. Your Hero and any standing Characters within 3 spaces may each move 4, in the order you like."""
-    from ..move import destinations, move
-    from ..windows import ask
-
     assert window.who is not None
     here = window.who.at
     waiting = [who.id for who in game.standing() if game.walk_distance(here, who.at) <= LEAVING_DISTANCE]

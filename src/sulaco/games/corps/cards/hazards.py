@@ -8,7 +8,10 @@ from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
+from .. import aliens, endurance, events, tracker
 from ..board import spaces_in
+from ..tracker import move_models, place_of
+from ..windows import ask
 from . import Hazard, register
 
 if TYPE_CHECKING:
@@ -26,7 +29,6 @@ DARK = house.number("corps", "in-the-dark.exhaust", 2, rule="A4.13", least=0, mo
 
 def _ended(game: Corps, who: Character, card: str) -> Effect:
     """The outcome "shuffle this card into the Exhaust Pile"."""
-    from .. import endurance
 
     def end() -> Flow[None]:
         if card in who.hazards:
@@ -43,8 +45,6 @@ def _losing_hope(game: Corps, who: Character, card: str) -> Flow[None]:
     """On Activation, Reveal. Equipment: lose one Action. Event: exhaust 4. Weapon: discard 2, then shuffle this
     card into the Exhaust Pile.
     """
-    from .. import endurance
-
     seat = game.decider(who)
     end = _ended(game, who, card)
 
@@ -70,8 +70,6 @@ def _jammed(game: Corps, who: Character, card: str) -> Flow[None]:
     """The main Weapon cannot be used. On Activation, Reveal. Equipment or Event: shuffle this card into the
     Exhaust Pile.
     """
-    from .. import endurance
-
     cleared = _ended(game, who, card)
     yield from endurance.reveal(game, game.decider(who), {"equipment": cleared, "event": cleared}, who=who)
 
@@ -85,9 +83,6 @@ def _acid_spray(game: Corps, who: Character, card: str) -> Flow[None]:
     """When an Alien model is killed next to this Character: discard one of its Equipment cards, or else exhaust
     3; then shuffle this card into the Exhaust Pile.
     """
-    from .. import endurance
-    from ..windows import ask
-
     gear = yield from ask(
         game,
         game.decider(who),
@@ -110,8 +105,6 @@ def _acid_spray(game: Corps, who: Character, card: str) -> Flow[None]:
 
 def _panic(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """Your Hero: aim -3. Discard 1 card from your hand."""
-    from .. import endurance, events
-
     if hero is not None:
         game.set_aim(hero, hero.aim - PANIC)
         game.emit(events.Aimed(rule="A11.05", character=hero.id, aim=hero.aim))
@@ -120,16 +113,11 @@ def _panic(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
 
 def _movement_all_around(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """All Blips move 3."""
-    from ..tracker import move_models
-
     yield from move_models(game, [blip for blip in game.state.blips if not blip.mission], BLIP_MOVE)
 
 
 def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """Remove the Barricade closest to your Hero; if there is none on the boards, exhaust 3."""
-    from .. import aliens, endurance
-    from ..windows import ask
-
     if not game.state.barricades:
         endurance.exhaust(game, POWER)
         return
@@ -154,8 +142,6 @@ def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[
 
 def _way_to_work(game: Corps, hero: Character, place: str) -> int:
     """How far a Hero would walk to where it could work on this Barricade (A12.01)."""
-    from ..tracker import place_of
-
     if place.startswith("door-"):
         near, far = game.map.doors[int(place[5:]) - 1].sides
         spaces = [*near, *far]
@@ -167,9 +153,6 @@ def _way_to_work(game: Corps, hero: Character, place: str) -> int:
 
 def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """Spawn 1 Blip at the Spawn Point closest to your Hero; without a Spawn Point, exhaust 2."""
-    from .. import endurance, tracker
-    from ..windows import ask
-
     points = {f"spawn-{label[1:]}": space for label, space in game.spawn_points.items()}
     if not points:
         endurance.exhaust(game, DARK)

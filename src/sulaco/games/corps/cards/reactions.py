@@ -8,6 +8,11 @@ from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
 from ... import house
+from .. import events
+from ..aliens import shot_options
+from ..attack import attack_action
+from ..move import destinations, move
+from ..windows import ask
 from . import Event, register
 
 if TYPE_CHECKING:
@@ -34,9 +39,6 @@ def _bad_shot(game: Corps, seat: int, window: Window) -> bool:
 
 def _stay_frosty(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Re-roll a missed attack roll of any Character; of an area attack one die, or one that hit a Character."""
-    from .. import events
-    from ..windows import ask
-
     assert window.who is not None
     assert window.reroll is not None
     if not window.dice:
@@ -70,8 +72,6 @@ def _failed_roll(game: Corps, seat: int, window: Window) -> bool:
 
 def _close_call(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Re-roll a failed Defense Roll of any Character."""
-    from .. import events
-
     assert window.who is not None
     assert window.reroll is not None
     game.emit(events.Rerolled(rule="A21.03", who=window.who.id, source="close-call"))
@@ -117,8 +117,6 @@ def _false_echo(game: Corps, seat: int, window: Window) -> Flow[None]:
 
 def _watchers(game: Corps, window: Window) -> list[Character]:
     """The standing Characters that see the Alien and have a Weapon for it."""
-    from ..aliens import shot_options
-
     alien = window.alien
     if alien is None or alien.at < 0:
         return []
@@ -131,10 +129,6 @@ def _somebody_watches(game: Corps, seat: int, window: Window) -> bool:
 
 def _eyes_open(game: Corps, seat: int, window: Window) -> Flow[None]:
     """A standing Character with Line of Sight to the Alien, at any distance, takes one Attack Action against it."""
-    from ..aliens import shot_options
-    from ..attack import attack_action
-    from ..windows import ask
-
     alien = window.alien
     assert alien is not None
     name = yield from ask(
@@ -163,8 +157,6 @@ def _eyes_open(game: Corps, seat: int, window: Window) -> Flow[None]:
 
 
 def _ways_back(game: Corps, window: Window) -> tuple[Option[int], ...]:
-    from ..move import destinations
-
     who, alien = window.who, window.alien
     if who is None or alien is None or who.status != "standing" or window.cancelled:
         return ()
@@ -179,9 +171,6 @@ def _fall_back(game: Corps, seat: int, window: Window) -> Flow[None]:
     """The standing target of an Alien moves up to 2, past Aliens too, to a space not next to the attacker; the
     attack does not happen.
     """
-    from ..move import move
-    from ..windows import ask
-
     who, alien = window.who, window.alien
     assert who is not None
     assert alien is not None

@@ -8,7 +8,10 @@ from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
+from .. import attack, endurance
+from ..attack import usable_weapons
 from ..state import FREE_GRENADE
+from ..windows import ask
 from . import CARDS, Weapon, never, on, register
 
 if TYPE_CHECKING:
@@ -25,9 +28,6 @@ AGAIN_COST = house.number("corps", "hk-vp70.again_cost", 1, rule="A3.14", least=
 
 def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
     """After an attack with it, the user may exhaust 1 for one more attack as a Free Action (A3.14, A99.14)."""
-    from .. import attack, endurance
-    from ..windows import ask
-
     activation = game.state.activation
     if activation is None or activation.character != who.id or card not in who.gear():
         return
@@ -66,9 +66,6 @@ def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
 
 def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
     """After an Attack Action with it, a free Attack Action with an equipped Grenade Weapon (A3.12, A11.12)."""
-    from .. import attack
-    from ..windows import ask
-
     activation = game.state.activation
     if activation is None or activation.character != who.id or FREE_GRENADE in activation.used:
         return
@@ -98,8 +95,6 @@ def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
 
 
 def _grenades(game: Corps, who: Character) -> list[str]:
-    from ..attack import usable_weapons
-
     if not (game.state.aliens or game.state.blips):
         return []
     return [card for card in usable_weapons(game, who) if "Grenade" in CARDS[card].keywords]

@@ -155,6 +155,10 @@ class Mission:
         state = game.state
         return by_players(TRACKER_CARDS, len(state.players)) if state.turn >= self.draws_from else 0
 
+    def delivered(self, game: Corps) -> int:
+        """How many crates were delivered (A23.03)."""
+        return 0
+
     def regained(self, delivered: int) -> int:
         """How many cards a campaign regains for so many crates that were delivered."""
         return 0

@@ -12,6 +12,7 @@ from .. import events
 from ..blips import moved
 from ..board import spaces_in
 from ..characters import CHARACTERS
+from ..facts import Fact
 from ..objectives import Objective
 from ..rolls import marine_die
 from ..state import Alien, Blip, Character, Token
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 HIDDEN = (("newt", 0), ("aliens", 1), ("aliens", 2), ("aliens", 3))
 """What the four mission Blips show: Newt once, and three numbers."""
+
+
+WON_OVER = Fact("newt-won-over")
+"""Newt has become a Character."""
 
 
 @register
@@ -140,7 +145,7 @@ class Newt(Mission):
         card = CHARACTERS["newt"]
         newt.aim = (card.hero if newt.hero else card.grunt).aim
         state.characters.append(newt)
-        state.facts["newt-won-over"] = 1
+        WON_OVER.set(game)
         game.refresh()
         game.emit(events.Joined(rule="A1.08", character="newt"))
         yield from ()
@@ -209,12 +214,12 @@ class Newt(Mission):
     # --- the end ---------------------------------------------------------------------------------------------
 
     def exit_open(self, game: Corps, who: Character, label: str) -> bool:
-        return "newt-won-over" in game.state.facts
+        return WON_OVER.known(game)
 
     def lost(self, game: Corps, who: Character) -> None:
         if who.id == "newt":
             game.lose(say("ending.newt-lost"), "A1.08")
-        if who.id == "ripley" and "newt-won-over" not in game.state.facts:
+        if who.id == "ripley" and not WON_OVER.known(game):
             game.lose(say("ending.newt-ripley-lost"), "A1.08")
 
     def ends_well(self, game: Corps) -> bool:
@@ -224,7 +229,7 @@ class Newt(Mission):
     def check(self, game: Corps) -> Flow[None]:
         if self.ends_well(game):
             game.win(say("ending.newt-won"), "A20.03")
-        if game.state.turn >= self.newt_deadline and "newt-won-over" not in game.state.facts:
+        if game.state.turn >= self.newt_deadline and not WON_OVER.known(game):
             game.lose(say("ending.newt-deadline", n=self.newt_deadline), "A1.08")
         yield from super().check(game)
 

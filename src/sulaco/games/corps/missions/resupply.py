@@ -11,6 +11,7 @@ from sulaco.table.text import say
 
 from .. import events
 from ..board import spaces_in
+from ..facts import Fact
 from ..objectives import Objective
 from ..rolls import tech_test
 from ..state import Character, Token
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from ..corps import Corps
 
 CRATES = 8
+DELIVERED = Fact("delivered")
+"""Crates that are safe."""
 
 
 @register
@@ -96,7 +99,7 @@ class Resupply(Mission):
         return next((token for token in game.state.tokens if token.bearer == who.id), None)
 
     def delivered(self, game: Corps) -> int:
-        return game.state.facts.get("delivered", 0)
+        return DELIVERED.number(game)
 
     def speed(self, game: Corps, who: Character) -> int:
         """A loaded Character is a slow one."""
@@ -206,7 +209,7 @@ class Resupply(Mission):
         crate = self.carried(game, who)
         assert crate is not None
         game.state.tokens.remove(crate)
-        game.state.facts["delivered"] = self.delivered(game) + 1
+        DELIVERED.set(game, self.delivered(game) + 1)
         game.emit(events.MissionNote(rule="A12.10", note="crate-delivered", who=who.id, n=self.delivered(game)))
         yield from ()
 

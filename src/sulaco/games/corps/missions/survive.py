@@ -9,6 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events
+from ..facts import Fact
 from ..objectives import Objective
 from ..rolls import alien_die, tech_test
 from ..state import Character
@@ -21,17 +22,24 @@ if TYPE_CHECKING:
 
 WARD = ("ripley", "newt")
 LANDINGS = {"XA": 1, "XB": 2}
-"""Exits by the number that the fact `landing` has for them."""
+"""Exits by the number that `LANDING` has for them."""
+SIGNAL = Fact("signal")
+"""How strong the signal is."""
+CALLED = Fact("called")
+"""About a Computer: the turn in which it last raised the signal."""
+ARRIVES = Fact("arrives")
+"""The turn of the landing, once the signal is complete."""
+LANDING = Fact("landing")
+"""The Exit chosen."""
+LANDED = Fact("landed")
+"""The turn in which the ship came down."""
+POWER_CUT = Fact("power-cut")
+"""The lights are out."""
 
 
 @register
 class Survive(Mission):
-    """Call the ship down from the colony's consoles, and be where it lands.
-
-    Facts: `signal`; `called-computer-n`, the turn in which that Computer last raised it; `arrives`, the turn of the
-    landing once the signal is complete; `landing`, the Exit chosen; `landed`, the turn in which the ship came down;
-    `power-cut`.
-    """
+    """Call the ship down from the colony's consoles, and be where it lands."""
 
     id = "survive"
     decisions = 700
@@ -91,11 +99,10 @@ class Survive(Mission):
         return self.signal_deadline
 
     def objectives(self, game: Corps) -> list[Objective]:
-        facts = game.state.facts
         told = [Objective("signal", self.signal(game), self.signal_needed, self.signal_deadline)]
-        if "arrives" in facts:
-            landed = facts.get("landed")
-            told.append(Objective("ship", int(landed is not None), 1, facts["arrives"]))
+        if ARRIVES.known(game):
+            landed = LANDED.of(game)
+            told.append(Objective("ship", int(landed is not None), 1, ARRIVES.number(game)))
             aboard = sum(who.status == "left" for who in game.state.characters)
             told.append(Objective("aboard", aboard, 1, 0 if landed is None else landed + self.wait))
         return told
@@ -139,15 +146,14 @@ class Survive(Mission):
     # --- the dropship ----------------------------------------------------------------------------------------
 
     def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:
-        facts = game.state.facts
         tech = game.side(who).tech
         options: list[Option[Any]] = []
         for token in tokens_near(game, who, "computer"):
             if self.signal(game) < self.signal_needed:
                 verb, act = "call", self._calling(token.id)
-                if facts.get(f"called-{token.id}") == game.state.turn:
+                if CALLED.about(token.id).of(game) == game.state.turn:
                     continue
-            elif "landed" not in facts:
+            elif not LANDED.known(game):
                 verb, act = "guide", self.guide
             else:
                 continue
@@ -156,15 +162,14 @@ class Survive(Mission):
 
     def why_not(self, game: Corps, who: Character) -> list[WhyNot]:
         """A Computer raises the signal once per turn."""
-        facts = game.state.facts
         return [
             WhyNot(f"interact:{token.id}:call", Reason(say("why.computer-called", token=token.id), "A1.08"))
             for token in tokens_near(game, who, "computer")
-            if self.signal(game) < self.signal_needed and facts.get(f"called-{token.id}") == game.state.turn
+            if self.signal(game) < self.signal_needed and CALLED.about(token.id).of(game) == game.state.turn
         ]
 
     def signal(self, game: Corps) -> int:
-        return game.state.facts.get("signal", 0)
+        return SIGNAL.number(game)
 
     def _calling(self, computer: str) -> Act:
         return lambda game, who: self.call(game, who, computer)
@@ -174,12 +179,12 @@ class Survive(Mission):
         if not (yield from tech_test(game, who)):
             return
         state = game.state
-        state.facts["signal"] = self.signal(game) + 1
-        state.facts[f"called-{computer}"] = state.turn
-        game.emit(events.MissionNote(rule="A1.08", note="signal", who=who.id, n=state.facts["signal"]))
-        if state.facts["signal"] == self.signal_needed:
-            state.facts["arrives"] = state.turn + self.arrival_delay
-            game.emit(events.MissionNote(rule="A1.08", note="ship-called", n=state.facts["arrives"]))
+        signal = SIGNAL.set(game, self.signal(game) + 1)
+        CALLED.about(computer).set(game, state.turn)
+        game.emit(events.MissionNote(rule="A1.08", note="signal", who=who.id, n=signal))
+        if signal == self.signal_needed:
+            turn = ARRIVES.set(game, state.turn + self.arrival_delay)
+            game.emit(events.MissionNote(rule="A1.08", note="ship-called", n=turn))
 
     def guide(self, game: Corps, who: Character) -> Flow[None]:
         """A passed test chooses the landing place, or changes it, while the ship is on its way."""
@@ -202,24 +207,23 @@ class Survive(Mission):
             "A1.08",
         )
         assert chosen is not None
-        game.state.facts["landing"] = chosen
+        LANDING.set(game, chosen)
         game.emit(events.MissionNote(rule="A1.08", note=f"landing-{chosen}", who=who.id))
 
     def finish(self, game: Corps) -> Flow[None]:
         """The ship arrives; unguided it lands at A on an odd Alien die, at B on an even one."""
         state = game.state
-        if state.facts.get("arrives") == state.turn and "landed" not in state.facts:
-            if "landing" not in state.facts:
+        if ARRIVES.of(game) == state.turn and not LANDED.known(game):
+            if not LANDING.known(game):
                 roll = alien_die(game, "landing", "dropship")
-                state.facts["landing"] = LANDINGS["XA"] if roll % 2 else LANDINGS["XB"]
-            state.facts["landed"] = state.turn
-            landing = state.facts["landing"]
+                LANDING.set(game, LANDINGS["XA"] if roll % 2 else LANDINGS["XB"])
+            LANDED.set(game, state.turn)
+            landing = LANDING.number(game)
             game.emit(events.MissionNote(rule="A1.22", note=f"landed-{landing}", n=state.turn + self.wait))
         yield from ()
 
     def exit_open(self, game: Corps, who: Character, label: str) -> bool:
-        facts = game.state.facts
-        return "landed" in facts and facts["landing"] == LANDINGS[label]
+        return LANDED.known(game) and LANDING.of(game) == LANDINGS[label]
 
     # --- the power cut ---------------------------------------------------------------------------------------
 
@@ -228,8 +232,8 @@ class Survive(Mission):
         state = game.state
         if state.turn < self.power_cut:
             return []
-        if "power-cut" not in state.facts:
-            state.facts["power-cut"] = 1
+        if not POWER_CUT.known(game):
+            POWER_CUT.set(game)
             game.emit(events.MissionNote(rule="A1.21", note="power-cut"))
         return [game.leader()] * (self.cards_after_cut - by_players(TRACKER_CARDS, len(state.players)))
 
@@ -237,7 +241,7 @@ class Survive(Mission):
         return self.cards_after_cut if game.state.turn >= self.power_cut else super().tracker_cards(game)
 
     def barricade_tech(self, game: Corps, who: Character, tech: int) -> int:
-        return tech + self.power_cut_tech if "power-cut" in game.state.facts else tech
+        return tech + self.power_cut_tech if POWER_CUT.known(game) else tech
 
     # --- the end ---------------------------------------------------------------------------------------------
 
@@ -246,7 +250,7 @@ class Survive(Mission):
 
     def check(self, game: Corps) -> Flow[None]:
         state = game.state
-        landed = state.facts.get("landed")
+        landed = LANDED.of(game)
         ship_leaves = landed is not None and state.turn >= landed + self.wait
         if self.ends_well(game) and (ship_leaves or not game.in_play()):
             game.win(say("ending.survive-won"), "A20.03")
