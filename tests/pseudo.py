@@ -8,10 +8,16 @@ from collections.abc import Iterable
 LETTERS = re.compile(r"[A-Za-z]+")
 RULE = re.compile(r"\b[A-Z]{1,2}[0-9]+(?:\.[0-9]+)?[a-z]?\b")
 """The id of a rule."""
+CODE = re.compile(r"\b[2-9A-Z]{4}(?:-[2-9A-Z]{4}){2}\b")
+"""An invitation to a table."""
+DATE = re.compile(r"\b[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M\b|\b\d\d:\d\d\s[AP]M\b")
+"""As browsers write it in the pseudo-language, of which they know no words."""
 
 
 def untranslated(text: str, names: Iterable[str] = ()) -> list[str]:
-    """The plain letters in a text, besides these names and the ids of rules."""
+    """The plain letters in a text, besides these names, ids of rules, invitations and dates."""
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, " ")
-    return LETTERS.findall(RULE.sub(" ", text))
+    for pattern in (CODE, DATE, RULE):
+        text = pattern.sub(" ", text)
+    return LETTERS.findall(text)

@@ -82,7 +82,7 @@ class Rooms:
             touched=now,
         )
         check_new(record, begun=bool(new.start or new.journal))
-        acts = await asyncio.to_thread(_first_played, record, new.journal)
+        acts = await asyncio.to_thread(_try_out, record, new.journal)
         await self.store.add_table(record, acts, {new.owner, *(seat.person for seat in new.seats)})
         return record.id
 
@@ -216,7 +216,7 @@ class Rooms:
         await self.processes.close()
 
 
-def _first_played(record: TableRecord, journal: list[str]) -> list[Act]:
+def _try_out(record: TableRecord, journal: list[str]) -> list[Act]:
     """Try a new table out: fill in where it stands, give its acts; refused if it cannot be played."""
     kind = games.load(record.game)
     try:

@@ -1,0 +1,178 @@
+"""Every page in the pseudo-language: whatever is read without accents did not come from a catalogue.
+
+Not looked at are names that people gave, ids of rules, code, and what the page itself marks as English (`lang="en"`):
+the law, which is written in one language.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sulaco import games
+from sulaco.table.chance import Chance
+from sulaco.table.checks import pick
+from sulaco.table.pseudo import PSEUDO
+from sulaco.table.save import dumps
+from sulaco.table.table import Table
+
+from ..pseudo import untranslated
+from .visits import Visits
+
+COLLECT = """
+() => {
+  const found = new Set([document.title]);
+  const skipped = "script, style, code, kbd, noscript, [lang=en], .mono-id";
+  const say = (element, text) => {
+    if (text && text.trim() && !element.closest(skipped)) found.add(text.trim());
+  };
+  for (const element of document.querySelectorAll("body *")) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) say(element, node.data);
+    for (const name of ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "title", "alt",
+                        "placeholder"]) say(element, element.getAttribute(name));
+  }
+  return [...found];
+}
+"""
+NAMES = ("Sulaco", "Mara", "Bea", "game-icons.net", "MIT", "CC BY")
+"""What is called the same in every language: the table itself, people, a site, licences."""
+OPENERS = "button[aria-haspopup], summary, [role=tab], button.rule"
+"""What opens something and answers nothing."""
+MOST_OPENED = 25
+QUIET = 300
+"""Milliseconds without anything new, after which a page is taken to be there."""
+
+
+@pytest.fixture
+def visitor(visit: Visits) -> Page:
+    """Somebody who reads the pseudo-language."""
+    likes = {"theme": "dark", "sound": False, "language": PSEUDO}
+    kept = [{"name": "sulaco.settings", "value": json.dumps(likes)}]
+    storage = {"cookies": [], "origins": [{"origin": visit.site.url, "localStorage": kept}]}
+    visit.forgive("Failed to load resource: the server responded with a status of 404|WebSocket")
+    page = visit.person(storage_state=storage, extra_http_headers={"Accept-Language": PSEUDO}).new_page()
+    page.goto("/")
+    page.request.put("/api/me", data={"name": "Mara"})
+    return page
+
+
+def plain(page: Page) -> list[str]:
+    """What is on the page in plain letters, when it has come to rest."""
+    expect(page.locator("html")).to_have_attribute("lang", PSEUDO)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(QUIET)
+    texts: list[str] = page.evaluate(COLLECT)
+    assert len(texts) > 3, "there is nothing on this page"
+    return sorted(text for text in texts if untranslated(text, NAMES))
+
+
+def random_table(game: str, decisions: int, seed: int) -> Table[Any]:
+    """A table of two after so many random decisions, or at its end."""
+    kind = games.load(game)
+    setup = next(setup for setup in kind.setups() if kind.seats(setup) == 2)
+    table: Table[Any] = Table(kind, setup, seed)
+    chance = Chance.seeded(seed)
+    while table.decision is not None and len(table.journal) < decisions:
+        table.choose(pick(table.decision, chance))
+    return table
+
+
+def opened(page: Page, table: Table[Any], *kinds: str) -> str:
+    """The same table on the server."""
+    seats = [{"kind": kind, "name": "Bea" if kind == "here" else ""} for kind in kinds]
+    answer = page.request.post("/api/tables/open", data={"save": dumps(table), "seats": seats})
+    assert answer.status == 201, answer.text()
+    found: str = answer.json()["table"]
+    return found
+
+
+# --- pages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/new",
+        *(f"/new/{game}" for game in games.GAMES),
+        *(f"/rules/{game}" for game in games.GAMES),
+        "/decks",
+        "/saves",
+        "/reports",
+        "/about",
+        "/join",
+        "/join/2222-3333-4444",
+        "/404",
+        "/table/nonesuch",
+        "/campaign/nonesuch",
+        "/replay/nonesuch",
+    ],
+)
+def test_a_page_without_a_table(visitor: Page, path: str) -> None:
+    visitor.goto(path)
+    assert plain(visitor) == []
+
+
+def table(page: Page, game: str) -> None:
+    page.goto(f"/table/{opened(page, random_table(game, 60, 5), 'me', 'here')}")
+    curtain = page.get_by_role("dialog").get_by_role("button")
+    if curtain.count():
+        curtain.first.click()
+
+
+def early(page: Page, game: str) -> None:
+    page.goto(f"/table/{opened(page, random_table(game, 6, 3), 'me', 'bot')}")
+
+
+def ended(page: Page, game: str) -> None:
+    page.goto(f"/table/{opened(page, random_table(game, 5000, 2), 'me', 'bot')}")
+
+
+def replay(page: Page, game: str) -> None:
+    page.goto(f"/replay/{opened(page, random_table(game, 5000, 2), 'me', 'bot')}")
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("way", [early, table, ended, replay])
+def test_a_table(visitor: Page, way: Callable[[Page, str], None], game: str) -> None:
+    """With all that can be opened on it: menus, cards, rules, details, panels."""
+    way(visitor, game)
+    assert plain(visitor) == []
+    found = set()
+    for number in range(MOST_OPENED):
+        opener = visitor.locator(OPENERS).nth(number)
+        if not opener.count():
+            break
+        if not opener.is_visible() or not opener.is_enabled():
+            continue
+        opener.evaluate("button => button.click()")  # whatever may lie above it
+        visitor.wait_for_timeout(100)
+        found |= {text for text in visitor.evaluate(COLLECT) if untranslated(text, NAMES)}
+        visitor.keyboard.press("Escape")
+    visitor.keyboard.press("?")
+    found |= set(plain(visitor))
+    assert found == set()
+
+
+def test_lists_of_tables_and_saves(visitor: Page) -> None:
+    for game in games.GAMES:
+        opened(visitor, random_table(game, 30, 4), "me", "bot")
+        opened(visitor, random_table(game, 5000, 2), "me", "bot")
+    for path in ("/", "/saves"):
+        visitor.goto(path)
+        assert plain(visitor) == []
+
+
+def test_a_campaign_and_a_guided_game(visitor: Page) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "sensible"}]
+    answer = visitor.request.post("/api/campaigns", data={"game": "corps", "seats": seats, "seed": 7})
+    visitor.goto(f"/campaign/{answer.json()['campaign']}")
+    assert plain(visitor) == []
+    begun = visitor.request.post("/api/games/corps/guide")
+    visitor.goto(f"/table/{begun.json()['table']}")
+    assert plain(visitor) == []
