@@ -46,7 +46,7 @@ TESTS: dict[str, tuple[tuple[str, ...], ...]] = {
     "src/sulaco/server": (("tests/server",),),
 }
 """Which tests judge which files, nearest first; the longest path that fits counts. Others are judged by all tests."""
-NOT_COPIED = (".git", ".venv", "node_modules", "__pycache__", ".*_cache", "client", "dist", "*.egg-info")
+NOT_COPIED = (".git", ".venv", "node_modules", "__pycache__", ".*_cache", "dist", "*.egg-info")
 RULE = re.compile(r"\b[A-Z]\d+\.\d+\b")
 FAILED, NO_TESTS = 1, 5
 """Exit codes of pytest: a test failed, and no test was found."""
