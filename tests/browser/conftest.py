@@ -9,6 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from scripts.browser import find
 
+from sulaco.games import registered
+from tests.table.example_game import MANIFEST
+
 from .site import Site
 from .visits import PATIENCE, Visits
 
@@ -73,3 +76,10 @@ def visit(request: pytest.FixtureRequest, browser: Browser, server: Site, tmp_pa
 def visit_own(request: pytest.FixtureRequest, browser: Browser, own_server: Site, tmp_path: Path) -> Iterator[Visits]:
     """Opens pages of the test's own server."""
     yield from _visits(request, browser, own_server, tmp_path)
+
+
+@pytest.fixture
+def visit_duel(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Visits]:
+    """Opens pages of a server that knows the example game, of which the client has never heard."""
+    with registered(MANIFEST), Site(tmp_path) as site:
+        yield from _visits(request, browser, site, tmp_path)

@@ -231,7 +231,7 @@ def test_only_moves_that_are_searched_for_are_timed() -> None:
     assert play(ladder.duels(("random", "sensible"), 1, 1), 0).spent == {}
 
     plan = ladder.duels(("sensible", "veteran"), 1, 1)
-    with tuned("battles", veteran=Level(2)):
+    with tuned("battles", veteran=Level(2, 0.0)):
         found = play(msgspec.structs.replace(plan, decisions=True), 0)
 
     weighed = [row for row in found.decisions if row.seat == 1 and row.options > 1]

@@ -210,7 +210,7 @@ def test_a_bot_that_searches_is_seen_thinking_and_plays(always_told: None) -> No
 
 def test_who_leaves_does_not_wait_for_a_bot_that_thinks(always_told: None) -> None:
     table = Table(Corps, newt(2).setup, 5)
-    with tuned("corps", veteran=Level(1_000_000)):
+    with tuned("corps", veteran=Level(1_000_000, 0.0)):
         session, written = played(table, Watched([], interrupts(after=4)), kinds=("veteran", "veteran"))
     assert session.table.journal == [], "what was not thought through is not played"
     assert "thinks" in written

@@ -60,5 +60,5 @@ def seconds(game: str, kind: str) -> float:
 
 def _tuned(game: str, kind: str) -> Level:
     """How long a kind thinks in a game."""
-    found: Level = getattr(manifest(game).bots, kind) if kind in SEARCHING else Level(0)
+    found: Level = getattr(manifest(game).bots, kind) if kind in SEARCHING else Level(0, 0.0)
     return found

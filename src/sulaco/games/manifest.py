@@ -30,8 +30,8 @@ class Level(msgspec.Struct, frozen=True):
 
     iterations: int
     """It tries its answers out in this many worlds at most."""
-    seconds: float = 0.0
-    """How long a move takes about, on one core of today's machines; 0: nobody has measured it."""
+    seconds: float
+    """How long a move takes about, on one core of today's machines."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -52,8 +52,8 @@ class Bots(msgspec.Struct, frozen=True, kw_only=True):
     """What makes the bot that a search relies on, if it is not the sensible one."""
     errs: int = 8
     """A rookie takes any answer one time in this many."""
-    veteran: Level = Level(30)
-    ultimate: Level = Level(120)
+    veteran: Level = Level(30, 0.1)
+    ultimate: Level = Level(120, 0.3)
     bar: Bar = Bar()
     outlook: Outlook | None = None
     """Without one the search plays every game to its end."""

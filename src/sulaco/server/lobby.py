@@ -20,12 +20,12 @@ from . import guards
 from .client import Client, File
 from .guards import Here, Who
 from .identity import LIFE, NAME_LENGTH, clean
-from .protocol.tables import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo
+from .protocol.tables import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo, SetupInfo
 from .refused import refuse
 from .responses import PACKED, WRITE, Asked, json_file, says_no, send_file
 from .seating import bot_name
 from .services import Services
-from .words import known, tell
+from .words import known, tell, written
 
 REVALIDATE = "no-cache"
 PAGE = "private, no-cache"
@@ -108,6 +108,21 @@ def _bot(game: str, kind: str) -> BotKind:
 
 
 @cache
+def setups_of(name: str, language: str) -> list[SetupInfo]:
+    """The usual setups of a game in a language. Whoever calls this writes in it already."""
+    kind = games.load(name)
+    return [
+        SetupInfo(
+            written(kind.texts(), kind.title(setup)),
+            kind.seats(setup),
+            not kind.opposed(setup),
+            msgspec.to_builtins(setup),
+        )
+        for setup in kind.setups()
+    ]
+
+
+@cache
 def box_file(name: str, language: str) -> File:
     """A game's box in a language. Whoever calls this writes in it already."""
     return json_file(games.load(name).box())
@@ -138,6 +153,11 @@ class GamesController(Controller):
     async def box(self, request: Asked, game: FromPath[str]) -> Response[dict[str, Any] | None]:
         """Everything printed in a game's box."""
         return send_file(request, box_file(check_game(game), spoken()), REVALIDATE)
+
+    @get("/{game:str}/setups", responses=says_no())
+    async def setups(self, game: FromPath[str]) -> list[SetupInfo]:
+        """Setups that between them show the whole game, for a client that knows no other."""
+        return setups_of(check_game(game), spoken())
 
     @get("/{game:str}/rules", opt=PACKED, responses=says_no())
     async def rules(self, request: Asked, game: FromPath[str]) -> Response[LawInfo]:

@@ -240,7 +240,8 @@ class Game(ABC, Generic[S]):
     @classmethod
     def label(cls, key: str) -> Text:
         """What an answer with this key would be called, if it were possible: for reasons why it is not."""
-        return Text(f"label.{key.partition(':')[0]}")
+        id = f"label.{key.partition(':')[0]}"
+        return Text(id) if id in cls.texts() else Text("label.plain", {"key": key})
 
     def detail(self, option: Option[Any]) -> Text | None:
         """What the card or the ability that an option uses does; None if it uses none."""

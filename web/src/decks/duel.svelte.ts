@@ -1,10 +1,10 @@
 /** The battles table that is being put together: how to play, who sits where, and with which deck. */
 
 import { box } from "../games/battles/box.svelte";
-import type { GameInfo, NewSeat } from "../generated/types";
+import type { GameInfo } from "../generated/types";
 import { api } from "../lib/api";
 import { goodBot, tablePath } from "../pages/home/open";
-import type { Who } from "../pages/new-table/draft.svelte";
+import { mayBeMe, newSeats, type SeatDraft, type Who } from "../pages/new-table/seats";
 import { t } from "../texts";
 import { decks, randomDeck } from "./decks.svelte";
 import type { Cards } from "./format";
@@ -16,14 +16,9 @@ export type Way = (typeof WAYS)[number];
 export const RANDOM = "random";
 export const OWN = "own";
 
-export interface DuelSeat {
-  id: number;
-  who: Who;
-  name: string;
+export interface DuelSeat extends SeatDraft {
   /** The id of a deck, or `random`, or `own`. */
   deck: string;
-  /** A friend's seat: whether a bot plays until somebody comes. */
-  held: boolean;
 }
 
 /** The deck of a seat, drawn now if it is a random one. */
@@ -85,9 +80,8 @@ export class Duel {
     if (this.seats.length > n) this.seats = this.seats.slice(0, n);
   }
 
-  /** Whether I could sit there: I have one seat. */
   mayBeMe(seat: DuelSeat): boolean {
-    return seat.who === "me" || !this.seats.some((one) => one.who === "me");
+    return mayBeMe(this.seats, seat);
   }
 
   /** Who sits there. A friend has a deck of their own, unless one is chosen for them. */
@@ -122,19 +116,6 @@ export class Duel {
     return this.gathers && (seat.who === "me" || seat.who === "here" || seat.deck === OWN);
   }
 
-  #people(): NewSeat[] {
-    const held = goodBot(this.game);
-    return this.seats.map((seat, number): NewSeat => {
-      const bring = this.#brings(seat);
-      if (seat.who === "me") return { kind: "me", bring };
-      if (seat.who === "friend") return seat.held && !bring ? { kind: "friend", bot: held } : { kind: "friend", bring };
-      if (seat.who === "here") {
-        return { kind: "here", name: seat.name.trim() || t("home.new.here-default", { n: number + 1 }), bring };
-      }
-      return { kind: "bot", bot: seat.who.slice("bot:".length) };
-    });
-  }
-
   /** The decks that are known by now. A random one is led by somebody whom nobody else has: two heads must differ. */
   async #decks(): Promise<(Cards | null)[]> {
     const known = (deck: string): boolean => deck !== OWN && deck !== RANDOM;
@@ -162,7 +143,7 @@ export class Duel {
     const begun = await api.newTable({
       game: this.game.name,
       setup,
-      seats: this.#people(),
+      seats: newSeats(this.game, this.seats, (seat) => this.#brings(seat)),
       friendly: this.undo === "friendly",
       pace: this.pace,
       spectators: this.spectators,

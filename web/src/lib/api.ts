@@ -63,6 +63,7 @@ export const api = {
   games: () => once<T.GameInfo[]>("/api/games"),
   box: <B>(game: string) => once<B>(`/api/games/${game}`),
   check: <C>(game: string, kind: string, data: object) => json<C>("POST", `/api/games/${game}/check/${kind}`, data),
+  setups: (game: string) => once<T.SetupInfo[]>(`/api/games/${game}/setups`),
   rules: (game: string) => once<T.LawInfo>(`/api/games/${game}/rules`),
   reports: () => json<T.ReportInfo[]>("GET", "/api/reports"),
   myTables: () => json<T.MyTables>("GET", "/api/tables"),

@@ -9,7 +9,8 @@ import { encounters } from "./en/encounters";
 import { home } from "./en/home";
 import { lab } from "./en/lab";
 import { map } from "./en/map";
+import { plain } from "./en/plain";
 import { play } from "./en/play";
 import { replay } from "./en/replay";
 
-export const en = { common, home, play, corps, battles, encounters, decks, lab, map, replay, campaign } as const;
+export const en = { common, home, play, corps, battles, encounters, decks, lab, map, replay, campaign, plain } as const;

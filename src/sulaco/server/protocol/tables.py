@@ -41,6 +41,15 @@ class GameInfo(msgspec.Struct):
     campaign: bool
 
 
+class SetupInfo(msgspec.Struct):
+    """A usual setup of a game. `together`: all seats are on one side."""
+
+    title: str
+    seats: int
+    together: bool
+    setup: dict[str, Any]
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A table to be set up. `setup` is the game's own (its type is checked); `title` may be left to the game.
 

@@ -14,7 +14,7 @@ export const tablePath = (begun: Begun): string =>
 
 /** The bot that plays well enough to be good company. */
 export const goodBot = (game: GameInfo | undefined): string =>
-  game?.bots.find((bot) => bot.kind === "sensible")?.kind ?? game?.bots[0]?.kind ?? "sensible";
+  ["sensible", "veteran"].find((kind) => game?.bots.some((bot) => bot.kind === kind)) ?? game?.bots[0]?.kind ?? "sensible";
 
 export async function openSaveFile(file: File): Promise<string> {
   if (file.size > LARGEST) throw new Error(t("home.saves.too-large"));

@@ -1,11 +1,11 @@
 /** What is said of a table in lists: who is at it, who decides. */
 
+import { moduleOf } from "../../games/games";
 import type { PagePictogram } from "../../generated/page-icons";
 import type { CampaignInfo, MyTables, SeatInfo, TableInfo } from "../../generated/types";
 import { t } from "../../texts";
-import { FACES } from "./faces";
 
-export const gamePictogram = (game: string): PagePictogram => FACES[game]?.pictogram ?? "radar-sweep";
+export const gamePictogram = (game: string): PagePictogram => moduleOf(game).card.pictogram;
 
 export const asked = (table: TableInfo): SeatInfo | undefined =>
   table.asked === null || table.asked === undefined ? undefined : table.seats.find((seat) => seat.seat === table.asked);

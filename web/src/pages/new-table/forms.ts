@@ -1,7 +1,6 @@
-/** The forms of new tables, each loaded when its game is chosen. */
+/** What the form of a new table gives to its page. */
 
 import type { Component } from "svelte";
-import type { GameInfo } from "../../generated/types";
 
 /** What a form makes: the seats, which the page speaks of, and the way to the table. */
 export interface Making {
@@ -29,36 +28,3 @@ export interface Form {
   Form: Component<{ draft: any }>;
   Brief: Component<{ draft: any }>;
 }
-
-export const FORMS: Record<string, (game: GameInfo, query: URLSearchParams) => Promise<Form>> = {
-  corps: async (game, query) => {
-    const [{ Draft }, { default: Form }, { default: Brief }, { box }] = await Promise.all([
-      import("./draft.svelte"),
-      import("./CorpsForm.svelte"),
-      import("./Briefing.svelte"),
-      import("../../games/corps/box.svelte"),
-    ]);
-    await box.load();
-    return { draft: new Draft(game, query.get("mission")), Form, Brief };
-  },
-  battles: async (game, query) => {
-    const [{ Duel }, { default: Form }, { default: Brief }, { decks }] = await Promise.all([
-      import("../../decks/duel.svelte"),
-      import("../../decks/NewDuel.svelte"),
-      import("../../decks/Sides.svelte"),
-      import("../../decks/decks.svelte"),
-    ]);
-    await decks.load();
-    return { draft: new Duel(game, query.get("deck")), Form, Brief };
-  },
-  encounters: async (game, query) => {
-    const [{ Encounter }, { default: Form }, { default: Brief }, { box }] = await Promise.all([
-      import("../../games/encounters/new/encounter.svelte"),
-      import("../../games/encounters/new/NewEncounter.svelte"),
-      import("../../games/encounters/new/LineUp.svelte"),
-      import("../../games/encounters/box.svelte"),
-    ]);
-    await box.load();
-    return { draft: new Encounter(game, query.get("line-up")), Form, Brief };
-  },
-};

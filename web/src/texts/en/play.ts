@@ -7,7 +7,6 @@ export const play = {
   lost: "Connection lost. Trying again; nothing that you confirmed is lost.",
   closed: "This table is closed",
   "no-table": "This table cannot be opened",
-  "no-game": "This version cannot show that game.",
   "go-home": "To the home page",
 
   seat: {

@@ -1,10 +1,9 @@
 /** The encounters table that is being put together: the line-up, who plays which Role, variants, how hard it is. */
 
-import type { EncountersSetup, FilmFace, GameInfo, NewSeat } from "../../../generated/types";
+import type { EncountersSetup, FilmFace, GameInfo } from "../../../generated/types";
 import { api } from "../../../lib/api";
 import { goodBot, tablePath } from "../../../pages/home/open";
-import type { Who } from "../../../pages/new-table/draft.svelte";
-import { t } from "../../../texts";
+import { mayBeMe, newSeats, type SeatDraft, type Who } from "../../../pages/new-table/seats";
 import { box } from "../box.svelte";
 
 export const MIX = "mix";
@@ -27,13 +26,9 @@ export const LEVELS: Readonly<Record<Exclude<Level, "own">, Difficulty>> = {
   harder: { drones: -1, tough: false, preparation: 0, headStart: 2 },
 };
 
-export interface EncounterSeat {
-  id: number;
-  who: Who;
-  name: string;
+/** A seat with the Role of its player. */
+export interface EncounterSeat extends SeatDraft {
   role: string;
-  /** A friend's seat: whether a bot plays until somebody comes. */
-  held: boolean;
 }
 
 export class Encounter {
@@ -122,9 +117,8 @@ export class Encounter {
     seat.role = role;
   }
 
-  /** Whether I could sit there: I have one seat. */
   mayBeMe(seat: EncounterSeat): boolean {
-    return seat.who === "me" || !this.seats.some((one) => one.who === "me");
+    return mayBeMe(this.seats, seat);
   }
 
   /** Puts a character into one of the four places of a mix; who was there goes where the other one was. */
@@ -158,24 +152,12 @@ export class Encounter {
     };
   }
 
-  #people(): NewSeat[] {
-    const held = goodBot(this.game);
-    return this.seats.map((seat, number): NewSeat => {
-      if (seat.who === "me") return { kind: "me" };
-      if (seat.who === "friend") return seat.held ? { kind: "friend", bot: held } : { kind: "friend" };
-      if (seat.who === "here") {
-        return { kind: "here", name: seat.name.trim() || t("home.new.here-default", { n: number + 1 }) };
-      }
-      return { kind: "bot", bot: seat.who.slice("bot:".length) };
-    });
-  }
-
   /** Makes the table, and gives its path. */
   async begin(): Promise<string> {
     const begun = await api.newTable({
       game: this.game.name,
       setup: { ...this.setup },
-      seats: this.#people(),
+      seats: newSeats(this.game, this.seats),
       friendly: this.undo === "friendly",
       pace: this.pace,
       spectators: this.spectators,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo, MissionFace } from "../../generated/types";
+import type { GameInfo, MissionFace } from "../../../generated/types";
 import { Draft, inWords, oddsOf } from "./draft.svelte";
-import { usualHints } from "./forms";
+import { usualHints } from "../../../pages/new-table/forms";
 
 const game: GameInfo = {
   name: "corps",

@@ -1,21 +1,15 @@
 /** The table that is being put together on the page "new table": mission, seats and options, with sensible defaults. */
 
-import { box } from "../../games/corps/box.svelte";
-import type { GameInfo, MissionFace, NewSeat } from "../../generated/types";
-import { api } from "../../lib/api";
-import { t } from "../../texts";
-import { goodBot, tablePath } from "../home/open";
+import type { GameInfo, MissionFace } from "../../../generated/types";
+import { api } from "../../../lib/api";
+import { goodBot, tablePath } from "../../../pages/home/open";
+import { mayBeMe, newSeats, type SeatDraft, type Who } from "../../../pages/new-table/seats";
+import { t } from "../../../texts";
+import { box } from "../box.svelte";
 
-/** Who sits there: me, somebody at this screen, a friend by link, or `bot:` and its kind. */
-export type Who = "me" | "here" | "friend" | `bot:${string}`;
-
-export interface SeatDraft {
-  id: number;
-  who: Who;
-  name: string;
+/** A seat with the Hero of its player. */
+export interface HeroSeat extends SeatDraft {
   hero: string;
-  /** A friend's seat: whether a bot plays until somebody comes. */
-  held: boolean;
 }
 
 /** Rates are games in 100 that so many sensible bots win, with the ends of the interval. */
@@ -46,7 +40,7 @@ export class Draft {
   readonly game: GameInfo;
   /** The id of a mission, or `campaign`. */
   mission = $state("");
-  seats = $state<SeatDraft[]>([]);
+  seats = $state<HeroSeat[]>([]);
   undo = $state<"strict" | "friendly">("strict");
   pace = $state<"watchable" | "fast">("watchable");
   separate = $state(false);
@@ -95,34 +89,21 @@ export class Draft {
   }
 
   /** Gives a seat a hero; who had it before gets the other one. */
-  cast(seat: SeatDraft, hero: string): void {
+  cast(seat: HeroSeat, hero: string): void {
     const other = this.seats.find((one) => one.hero === hero && one.id !== seat.id);
     if (other) other.hero = seat.hero;
     seat.hero = hero;
   }
 
-  /** Whether I could sit there: I have one seat. */
-  mayBeMe(seat: SeatDraft): boolean {
-    return seat.who === "me" || !this.seats.some((one) => one.who === "me");
-  }
-
-  #seats(): NewSeat[] {
-    const held = goodBot(this.game);
-    return this.seats.map((seat, number): NewSeat => {
-      if (seat.who === "me") return { kind: "me" };
-      if (seat.who === "friend") return seat.held ? { kind: "friend", bot: held } : { kind: "friend" };
-      if (seat.who === "here") {
-        return { kind: "here", name: seat.name.trim() || t("home.new.here-default", { n: number + 1 }) };
-      }
-      return { kind: "bot", bot: seat.who.slice("bot:".length) };
-    });
+  mayBeMe(seat: HeroSeat): boolean {
+    return mayBeMe(this.seats, seat);
   }
 
   /** Makes the table or the campaign, and gives its path. */
   async begin(): Promise<string> {
     const common = {
       game: this.game.name,
-      seats: this.#seats(),
+      seats: newSeats(this.game, this.seats),
       friendly: this.undo === "friendly",
       pace: this.pace,
       spectators: this.spectators,

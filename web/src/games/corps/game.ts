@@ -1,0 +1,57 @@
+/** What there is of corps. */
+
+import type { Component } from "svelte";
+import type { GameInfo } from "../../generated/types";
+import { api } from "../../lib/api";
+import { goodBot, tablePath } from "../../pages/home/open";
+import { t } from "../../texts";
+import type { GameModule, GameProps } from "../games";
+import Art from "./Art.svelte";
+
+async function bugHunt(game: GameInfo): Promise<string> {
+  const bot = goodBot(game);
+  const seats = [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }] as const;
+  // Gorman has the highest rank, so a bot places the sentry guns and nobody begins with a hard question.
+  const setup = { mission: "bug-hunt-1", players: 3, heroes: ["hudson", "vasquez", "gorman"] };
+  return tablePath(await api.newTable({ game: game.name, setup, seats: [...seats] }));
+}
+
+export const game: GameModule = {
+  card: {
+    pictogram: "radar-sweep",
+    Art,
+    what: "home.games.corps-now",
+    now: bugHunt,
+    guided: true,
+    facts: async () => {
+      const { box } = await import("./box.svelte");
+      await box.load();
+      const minutes = box.missions.map((mission) => mission.minutes);
+      return [
+        { n: t("home.games.range", { min: Math.min(...minutes), max: Math.max(...minutes) }), of: "home.games.minutes-unit" },
+        { n: String(box.missions.length), of: "home.games.missions" },
+      ];
+    },
+  },
+  play: async () => {
+    const [{ default: Corps }, { box }] = await Promise.all([import("./Corps.svelte"), import("./box.svelte")]);
+    await box.load();
+    return Corps as unknown as Component<GameProps>;
+  },
+  form: async (game, query) => {
+    const [{ Draft }, { default: Form }, { default: Brief }, { box }] = await Promise.all([
+      import("./new/draft.svelte"),
+      import("./new/Form.svelte"),
+      import("./new/Briefing.svelte"),
+      import("./box.svelte"),
+    ]);
+    await box.load();
+    return { draft: new Draft(game, query.get("mission")), Form, Brief };
+  },
+  campaign: async () => {
+    const [{ default: Campaign }, { box }] = await Promise.all([import("./campaign/Campaign.svelte"), import("./box.svelte")]);
+    await box.load();
+    return Campaign;
+  },
+  exampleRule: "A9.08",
+};
