@@ -77,6 +77,38 @@ class Agents(msgspec.Struct, frozen=True, kw_only=True):
     """What makes the setup that is played where none is named; without it the first of `setups()`."""
 
 
+class Subject(msgspec.Struct, frozen=True, kw_only=True):
+    """What one simulated game of this kind differs in from another, such as the mission."""
+
+    name: str
+    """What it is called, which is also its flag in `sulaco simulate`: mission, film."""
+    field: str
+    """The field of the setup that holds it."""
+    flag: str
+    """The flag by which the game's `Opening` knows it."""
+    all: str
+    """What lists all of them."""
+
+
+class Lab(msgspec.Struct, frozen=True, kw_only=True):
+    """The game in the lab."""
+
+    reader: str = ""
+    """The `Reader` of gauges and losses; without one only turns are counted, if there is a `state.turn`."""
+    gauges: tuple[str, ...] = ()
+    """Which gauges reports draw turn by turn; of opponents, that of the winner and that of the loser."""
+    places: str = ""
+    """What tells where somebody went with an answer, for reports; without it they do not speak of routes."""
+    subject: Subject | None = None
+    """Without one, games are simulated with each of `setups()`."""
+    duels: str = ""
+    """The module that plays decks against each other, each pair in both orders."""
+    bench: str = ""
+    """What makes the setup that `sulaco bench` measures; without it the first of `setups()`."""
+    training: str = ""
+    """The `Training` from which the weights of the outlook are learned."""
+
+
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One game."""
 
@@ -86,6 +118,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bots: Bots = Bots()
     terminal: Terminal = Terminal()
     agents: Agents = Agents()
+    lab: Lab = Lab()
 
 
 @cache

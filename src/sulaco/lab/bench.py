@@ -23,8 +23,8 @@ import msgspec
 
 from sulaco.bots.runner import play, seat_bots
 from sulaco.bots.search import Budget, Search, asks
-from sulaco.games import GAMES, load
-from sulaco.games.battles.decks import starter
+from sulaco.games import GAMES, load, manifest
+from sulaco.games.manifest import resolve
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
@@ -37,12 +37,6 @@ RUNS = 5
 SECONDS = 1.0
 WARM_UP = 4
 """How many times as long as a run is played before the first one."""
-SETUPS: dict[str, dict[str, Any]] = {
-    "corps": {"mission": "newt", "players": 3},
-    "battles": {"decks": [msgspec.to_builtins(starter(main)) for main in ("lt-ripley", "the-queen-main")]},
-    "encounters": {"players": 3, "line_up": "alien"},
-}
-"""What is measured; a game that is not here is measured with the first of its setups."""
 POSITIONS = 6
 """On so many the search is measured, evenly spread over the middle third of a game."""
 ITERATIONS = 16
@@ -89,10 +83,8 @@ class Bench:
     def __init__(self, name: str) -> None:
         self.name = name
         self.kind = load(name)
-        if name in SETUPS:
-            self.setup = msgspec.convert(SETUPS[name], self.kind.setup_type)
-        else:
-            self.setup = self.kind.setups()[0]
+        made = manifest(name).lab.bench
+        self.setup = resolve(made)() if made else self.kind.setups()[0]
         self.seats = self.kind.seats(self.setup)
         self.finished = self._table(1)
         self._play(self.finished, 1)

@@ -31,11 +31,10 @@ from sulaco import bots
 from sulaco.bots.levels import iterations
 from sulaco.bots.runner import answer, seat_bots
 from sulaco.bots.search import Budget, Search, asks
-from sulaco.games import load
+from sulaco.games import load, manifest
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.setup import mains
-from sulaco.games.corps.campaign import listed_missions
-from sulaco.games.encounters.line_ups import FILMS
+from sulaco.games.manifest import resolve
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
@@ -149,16 +148,20 @@ def team(game: str, level: str, games: int, seed: int) -> Plan:
     """So many games of each film or mission with a level on all seats. They are played in turn, so that a run that is
     broken off has about as many games of each.
     """
-    field = {"encounters": "line_up", "corps": "mission"}[game]
+    subject = manifest(game).lab.subject
+    assert subject is not None
     names = [name for _ in range(games) for name in boards(game)]
     bots = (level,) * PLAYERS
-    cells = [Cell(name, {field: name, "players": PLAYERS}, bots, deal=deal) for deal, name in enumerate(names)]
+    cells = [Cell(name, {subject.field: name, "players": PLAYERS}, bots, deal=deal) for deal, name in enumerate(names)]
     return Plan(game, tuple(cells), 1, seed)
 
 
 def boards(game: str) -> list[str]:
     """The films or missions of a game."""
-    return list(FILMS) if game == "encounters" else listed_missions()
+    subject = manifest(game).lab.subject
+    assert subject is not None
+    found: list[str] = resolve(subject.all)()
+    return found
 
 
 def digest(seed: int = SEED) -> str:

@@ -14,30 +14,20 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from sulaco.bots import Bot, default_policy, outlook
-from sulaco.bots.corps import Sensible
-from sulaco.bots.corps.habits import USUAL, Habits
-from sulaco.bots.levels import Rookie
 from sulaco.bots.outlook import Bend
 from sulaco.bots.runner import answer
 from sulaco.bots.search import result
 from sulaco.games import load
-from sulaco.games.battles.decks import starter
-from sulaco.games.battles.setup import mains
-from sulaco.games.battles.state import Setup as BattlesSetup
-from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.state import Setup as CorpsSetup
-from sulaco.games.encounters.line_ups import FILMS
-from sulaco.games.encounters.state import Setup as EncountersSetup
 from sulaco.table.chance import Chance, mix
 from sulaco.table.table import Table
 
-from . import habits, pool
+from . import pool
+from .training import training
 
 if TYPE_CHECKING:
     from numpy import floating
@@ -46,17 +36,8 @@ if TYPE_CHECKING:
     Numbers = NDArray[floating[Any]]
 
 SEED = 2186
-GAMES = {"battles": 20000, "encounters": 8000, "corps": 12000}
-"""What the weights of today were made from: one to seven minutes of two cores each."""
 APART = 5
 """Every so many games one is left out of the regression, to test it."""
-OTHERS_PLAY = {"battles": 7, "encounters": 7, "corps": 12}
-"""Others play at most so many turns;"""
-ROOKIES_ERR = 4
-"""rookies err one time in so many, and the habits of odd bots are so far from the usual (`habits.moved`)."""
-ODD = 1.0
-BENDS = {"corps": 40, "battles": 20, "encounters": 20}
-"""The size of the neural network."""
 ROUNDS, BATCH, RATE, DECAY = 20, 128, 0.006, 0.0003
 """The network learns from all positions so many times, so many at once, at this rate, which falls to nothing, and
 forgets a bit.
@@ -76,13 +57,7 @@ def setup(game: str, number: int) -> Any:
     chance = Chance.seeded(mix(SEED + number))
     if number % 4 == 3:
         return load(game).fuzz_setup(number // 4, chance)
-    if game == "battles":
-        leaders = mains()
-        return BattlesSetup([starter(leaders[chance.below(len(leaders))]) for _ in range(2)])
-    if game == "encounters":
-        return EncountersSetup(1 + chance.below(5), FILMS[chance.below(len(FILMS))])
-    missions = [id for id, mission in MISSIONS.items() if mission.listed]
-    return CorpsSetup(missions[chance.below(len(missions))], 1 + chance.below(4))
+    return training(game).setup(number, chance)
 
 
 def snapshots(game: str, number: int) -> list[Snapshot]:
@@ -91,20 +66,12 @@ def snapshots(game: str, number: int) -> list[Snapshot]:
     agreed = setup(game, number)
     table = Table(kind, agreed, mix(SEED * 31 + number), history=False)
     seats = range(kind.seats(agreed))
-    others = _others(game, number, seats)
-    own_from = 1 + number // 2 % OTHERS_PLAY[game] if number % 2 else 0
+    learned = training(game)
+    others = learned.others(number, seats)
+    own_from = 1 + number // 2 % learned.others_play if number % 2 else 0
     while (decision := table.decision) is not None and table.game.state.turn < own_from:
         table.choose(answer(table, decision, others))
     return _played_on(table, [default_policy(game, mix(number * 31 + seat + 1)) for seat in seats])
-
-
-def _others(game: str, number: int, seats: Sequence[int]) -> Sequence[Bot]:
-    """Who plays the first turns."""
-    if game == "corps" and number % 8 in (1, 7):
-        chance = Random(number)
-        odd = habits.moved(USUAL, [chance.gauss(0, ODD) for _ in Habits.__struct_fields__])
-        return [Sensible(number + seat, odd) for seat in seats]
-    return [Rookie(game, mix(number * 31 + seat), ROOKIES_ERR) for seat in seats]
 
 
 def _played_on(table: Table[Any], bots: Sequence[Bot]) -> list[Snapshot]:
@@ -203,7 +170,7 @@ def main(game: str, games: int) -> None:
     """Play, find the weights, write them beside the features, and tell how good they are."""
     names, _ = outlook.features_of(game)
     played = pool.run(partial(snapshots, game), range(games))
-    found = fit(played, BENDS[game])
+    found = fit(played, training(game).bends)
     path = Path(str(outlook.weights_file(game)))
     weights = outlook.Weights(dict(zip(names, found.weights, strict=True)), found.bends)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
@@ -214,4 +181,4 @@ def main(game: str, games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else GAMES[sys.argv[1]])
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else training(sys.argv[1]).games)

@@ -12,6 +12,7 @@ from statistics import fmean
 import msgspec
 
 from sulaco.bots import LEVELS
+from sulaco.games import manifest
 
 from .matrix import WIDTH, split_at
 from .summary import wilson
@@ -20,7 +21,6 @@ HEADING = "# Levels"
 """With this line the part of the levels begins in the document."""
 ANCHOR, RATING = "sensible", 1000
 """Who has which rating; all others are measured against it."""
-NAMES = {"encounters": "film", "corps": "mission"}
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -205,6 +205,12 @@ def _battles(ladder: Ladder) -> Iterator[str]:
         )
 
 
+def _subject(game: str) -> str:
+    """What the games of a team differ in: mission, film; empty for a game of opponents."""
+    subject = manifest(game).lab.subject
+    return "" if subject is None else subject.name
+
+
 def _teams(ladder: Ladder, game: str) -> Iterator[str]:
     teams = [one for one in ladder.teams if one.game == game]
     levels = list(dict.fromkeys(one.level for one in teams))
@@ -213,12 +219,12 @@ def _teams(ladder: Ladder, game: str) -> Iterator[str]:
     yield ""
     yield from _wrapped(
         f"Games won by {ladder.players} bots of one level, and the 95 % interval of the rate in games of 100. For each "
-        f"{NAMES[game]} are planned: "
+        f"{_subject(game)} are planned: "
         + ", ".join(f"{planned[level]} {level}" for level in levels)
         + ". Every game has a seed of its own, the same for all levels."
     )
     yield ""
-    yield f"| {NAMES[game]} | {' | '.join(levels)} |"
+    yield f"| {_subject(game)} | {' | '.join(levels)} |"
     yield f"| --- |{' ---: |' * len(levels)}"
     for board in dict.fromkeys(one.board for one in teams):
         row = [one for level in levels for one in ladder.team(game, level) if one.board == board]
@@ -286,7 +292,7 @@ def read(document: str) -> Ladder:
     teams, steps = [], []
     for section in text.split("\n## Levels in ")[1:]:
         game, _, body = section.partition("\n")
-        if game not in NAMES:
+        if not _subject(game):
             continue
         said = re.search(r"are\s+planned: ([^.]+)\.", body)
         planned = [(level, int(number)) for number, level in _PLANNED.findall(said[1] if said else "")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..manifest import Agents, Bots, Level, Manifest, Outlook, Terminal
+from ..manifest import Agents, Bots, Lab, Level, Manifest, Outlook, Terminal
 
 MANIFEST = Manifest(
     name="battles",
@@ -19,4 +19,11 @@ MANIFEST = Manifest(
         opening="sulaco.terminal.battles.start:BattlesOpening",
     ),
     agents=Agents(features="sulaco.agents.battles:BattlesFeatures", setup="sulaco.agents.battles:usual_setup"),
+    lab=Lab(
+        reader="sulaco.lab.battles:BattlesReader",
+        gauges=("wounds", "units"),
+        duels="sulaco.lab.duels",
+        bench="sulaco.lab.battles:bench_setup",
+        training="sulaco.lab.battles:BattlesTraining",
+    ),
 )

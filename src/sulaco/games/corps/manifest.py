@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..manifest import Agents, Bar, Bots, Level, Manifest, Outlook, Terminal
+from ..manifest import Agents, Bar, Bots, Lab, Level, Manifest, Outlook, Subject, Terminal
 
 MANIFEST = Manifest(
     name="corps",
@@ -24,4 +24,12 @@ MANIFEST = Manifest(
         display="sulaco.terminal.corps.display:CorpsDisplay", opening="sulaco.terminal.corps.start:CorpsOpening"
     ),
     agents=Agents(features="sulaco.agents.corps:CorpsFeatures", setup="sulaco.agents.corps:usual_setup"),
+    lab=Lab(
+        reader="sulaco.lab.corps:CorpsReader",
+        gauges=("endurance", "threat"),
+        places="sulaco.lab.corps:boards",
+        subject=Subject(name="mission", field="mission", flag="--mission", all="sulaco.lab.balance:missions"),
+        bench="sulaco.lab.corps:bench_setup",
+        training="sulaco.lab.corps:CorpsTraining",
+    ),
 )

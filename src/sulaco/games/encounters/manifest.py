@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..manifest import Agents, Bots, Level, Manifest, Outlook, Terminal
+from ..manifest import Agents, Bots, Lab, Level, Manifest, Outlook, Subject, Terminal
 
 MANIFEST = Manifest(
     name="encounters",
@@ -19,4 +19,12 @@ MANIFEST = Manifest(
         opening="sulaco.terminal.encounters.start:EncountersOpening",
     ),
     agents=Agents(features="sulaco.agents.encounters:EncountersFeatures", setup="sulaco.agents.encounters:usual_setup"),
+    lab=Lab(
+        reader="sulaco.lab.encounters:EncountersReader",
+        gauges=("health", "zone"),
+        places="sulaco.lab.encounters:rooms",
+        subject=Subject(name="film", field="line_up", flag="--line-up", all="sulaco.lab.encounters:films"),
+        bench="sulaco.lab.encounters:bench_setup",
+        training="sulaco.lab.encounters:EncountersTraining",
+    ),
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from sulaco.games import manifest
+from sulaco.games.manifest import resolve
 from sulaco.lab.statistics import Estimate
 
 from . import draw
 from .data import TOGETHER, Data
 from .draw import Mark, Row, Sheet, Table, even_axis
-from .heat import board_of
 from .position import FEWEST, Effect, Expectation
 from .words import counted, signed, tell, told
 
@@ -90,30 +91,14 @@ def _routes(data: Data) -> pl.DataFrame | None:
     """Where people went, turn by turn: boards of the map, rooms. None if decisions were not kept, or nobody walks."""
     import polars as pl
 
-    if data.decisions is None:
+    places = manifest(data.game).lab.places
+    if data.decisions is None or not places:
         return None
     moves = data.decisions.select(
         "game", "group", pl.col("turn").cast(pl.Int64), "key", side=_side(data, pl.col("seat"))
     )
-    columns = ["game", "side", "turn", "thing"]
-    if data.game == "encounters":
-        rooms = moves.filter(pl.col("key").str.contains("^(scan|room):"))
-        return rooms.with_columns(thing=pl.col("key").str.extract(r":(.*)$")).select(columns)
-    if data.game != "corps":
-        return None
-    moves = moves.filter(pl.col("key").str.starts_with("move:"))
-    places = []
-    for number, group in enumerate(data.groups):
-        ground = data.ground(group)
-        places += [
-            (number, f"move:{name}", board_of(ground, space))
-            for space, name in enumerate(ground.names)
-            if board_of(ground, space)
-        ]
-    boards = pl.DataFrame(
-        places, schema={"group": pl.Int64, "key": pl.String, "thing": pl.String}, orient="row"
-    ).unique(["group", "key"])
-    return moves.join(boards, on=["group", "key"]).select(columns)
+    found: pl.DataFrame = resolve(places)(data, moves)
+    return found.select("game", "side", "turn", "thing")
 
 
 def _section(sheet: Sheet, what: str, effects: Sequence[Effect], name: Naming) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from sulaco.games import manifest
 from sulaco.lab.statistics import share
 from sulaco.table.text import Text
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 COLUMNS = 16
 """More columns a histogram does not have; longer games share one."""
-GAUGES = {"corps": ("endurance", "threat"), "encounters": ("health", "zone"), "battles": ("wounds", "units")}
-"""What is drawn turn by turn; of opponents, that of the winner and that of the loser."""
 FEW = 10
 """With fewer games still under way, or fewer than a tenth of them, a line ends."""
 
@@ -170,7 +169,7 @@ def gauges(data: Data, sheet: Sheet, turns: pl.DataFrame, whose: str) -> list[st
     import polars as pl
 
     found = []
-    for name in GAUGES.get(data.game, ()):
+    for name in manifest(data.game).lab.gauges:
         if name in turns.columns:
             made = _gauge(data, sheet, turns.filter(pl.col("turn") > 0), name, whose)
             if made:
