@@ -23,6 +23,7 @@ from .house_rules import house_option, play_by, set_option, wanted
 @click.option("--role", multiple=True, metavar="ROLE")
 @click.option("--pack", metavar="FILE")
 @click.option("--option", multiple=True, metavar="NAME")
+@click.option("--setup", metavar="JSON")
 @click.option("--bot", "kinds", multiple=True, metavar="KIND")
 @click.option("--seed", type=click.IntRange(0))
 @click.option("--load", "path", type=click.Path(path_type=Path))

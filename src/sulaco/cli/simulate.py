@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from sulaco.games import load
+from sulaco.games import load, manifest
 from sulaco.games.battles.setup import mains
 from sulaco.lab.cluster import Cluster, ClusterError
 from sulaco.lab.plan import Cell, Plan, PlanError, made
@@ -42,12 +42,15 @@ def _cells(
 ) -> tuple[Cell, ...]:
     """Every mission, film or pairing with every number of players and all bots. One bot plays all seats."""
     kind, begins = load(game), opening.opening(game)
-    flag = {"encounters": "--line-up", "corps": "--mission"}.get(game, "--deck")
+    lab = manifest(game).lab
     tables: list[tuple[str, dict[str, tuple[str, ...]], int | None]] = []
-    if flag == "--deck":
-        tables = [(say("cell.pair").join(pair), {flag: pair}, None) for pair in _pairs(decks)]
-    else:
+    if lab.duels:
+        tables = [(say("cell.pair").join(pair), {"--deck": pair}, None) for pair in _pairs(decks)]
+    elif lab.subject is not None:
+        flag = lab.subject.flag
         tables = [(subject, {flag: (subject,)}, count) for subject in subjects for count in players or (3,)]
+    else:
+        tables = [(setup, {"--setup": (setup,)}, None) for setup in subjects or _usual_setups(game, players)]
     cells = []
     for subject, flags, count in tables:
         wishes = opening.Wishes(count, flags={**flags, **({"--option": options} if options else {})})
@@ -65,6 +68,15 @@ def _cells(
             name = ", ".join((subject, *options, *many, say("cell.bots").join(bots)))
             cells.append(Cell(name, msgspec.to_builtins(setup), seated))
     return tuple(cells)
+
+
+def _usual_setups(game: str, players: Sequence[int]) -> list[str]:
+    """The setups that a game names itself, those for so many players, as JSON."""
+    kind = load(game)
+    found = [setup for setup in kind.setups() if not players or kind.seats(setup) in players]
+    if not found:
+        raise Complaint(say("simulate.nobody", game=game, players=list(map(str, players))))
+    return [msgspec.json.encode(setup).decode() for setup in found]
 
 
 def _pairs(decks: Sequence[str]) -> list[tuple[str, ...]]:
@@ -110,6 +122,7 @@ def _played(plan: Plan | None, processes: int | None, cluster: str | None, out: 
 @click.option("--mission")
 @click.option("--film", multiple=True)
 @click.option("--deck", "decks", multiple=True, metavar="NAME|FILE")
+@click.option("--setup", "setups", multiple=True, metavar="JSON")
 @click.option("--players")
 @click.option("--option", "options", multiple=True, metavar="NAME")
 @click.option("--bot", "kind", default="sensible", show_default=True)
@@ -131,6 +144,7 @@ def simulate(
     mission: str | None,
     film: tuple[str, ...],
     decks: tuple[str, ...],
+    setups: tuple[str, ...],
     players: str | None,
     options: tuple[str, ...],
     kind: str,
@@ -168,13 +182,16 @@ def simulate(
         raise Complaint(say("simulate.no-opponents", game=game))
     if duels is None and decks:
         raise Complaint(say("simulate.no-flag", game=game, flag="--deck"))
-    if duels is None and (film if game == "corps" else mission):
-        raise Complaint(say("simulate.no-flag", game=game, flag="--film" if game == "corps" else "--mission"))
-    subjects = _several(mission) if game == "corps" else list(film)
-    if duels is None and not subjects:
-        raise click.MissingParameter(
-            param_hint="'--film'" if game == "encounters" else "'--mission'", param_type="option"
-        )
+    subject = manifest(game).lab.subject
+    # Flags that only some games know, each with what it says.
+    known = "" if duels is not None else "setup" if subject is None else subject.name
+    said = {"mission": _several(mission), "film": list(film), "setup": list(setups)}
+    for name in said:
+        if said[name] and name != known:
+            raise Complaint(say("simulate.no-flag", game=game, flag=f"--{name}"))
+    subjects = said.get(known, [])
+    if subject is not None and not subjects:
+        raise click.MissingParameter(param_hint=f"'--{subject.name}'", param_type="option")
     counts = _numbers(players)
     if duels is not None and counts:
         raise Complaint(say("simulate.duels-players", game=game))
@@ -198,7 +215,7 @@ def simulate(
     if kept or decks or len(cells) > 1:
         _print(results(outcome), as_json)
     else:
-        _print(cell_report(outcome, ", ".join((subjects[0], *options))), as_json)
+        _print(cell_report(outcome, ", ".join((subjects[0] if subjects else cells[0].name, *options))), as_json)
 
 
 def _print(found: Summary, as_json: bool) -> None:

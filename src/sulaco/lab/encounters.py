@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.events import Died
-from sulaco.games.encounters.harm import damage, health
 from sulaco.games.encounters.line_ups import FILMS
 from sulaco.games.encounters.state import Setup
+from sulaco.games.encounters.strikes import damage, health
 from sulaco.table.chance import Chance
 from sulaco.table.event import Event
 

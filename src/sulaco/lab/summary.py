@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 from math import sqrt
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from sulaco.games import house, load
+from sulaco.games import house, load, manifest
+from sulaco.games.manifest import resolve
 from sulaco.table.chance import Chance
 from sulaco.table.game import State
 
@@ -23,13 +23,11 @@ from .workers import Processes
 Z = 1.959964
 """Two-sided 95 % of the normal distribution."""
 
-_DUELS = {"battles": "sulaco.lab.duels"}
-"""Games of opponents, with the modules that let their bots duel."""
-
 
 def duels(game: str) -> Any:
     """The duels of a game of opponents: all against all, or two bots. None if it has none."""
-    return import_module(_DUELS[game]) if game in _DUELS else None
+    own = manifest(game).lab.duels
+    return resolve(own) if own else None
 
 
 # --- shares and spreads -------------------------------------------------------------------------------------

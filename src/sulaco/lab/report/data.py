@@ -81,6 +81,8 @@ class Data:
         self.groups = [
             grouped(self.kind, number, cell) for number, plan in enumerate(self.plans) for cell in plan.cells
         ]
+        self.decks = any(group.mains for group in self.groups)
+        """Whether players have decks of their own, which are then held against each other."""
         frames, decisions, before = [], [], 0
         for number, run in enumerate(runs):
             named = pl.col("number").cast(pl.Int64)

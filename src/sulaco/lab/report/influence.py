@@ -25,7 +25,10 @@ SHOWN = 8
 
 
 def influences(data: Data, sheet: Sheet) -> list[str]:
-    """The sections; in their stead one sentence, if there are too few games."""
+    """The sections; in their stead one sentence, if there are too few games. None for a game without gauges, of which
+    nobody can tell how good a position was."""
+    if not len(data.turns):
+        return []
     expectation = Expectation(data)
     if expectation.turns is None:
         return [draw.section(tell("effect.too-few"), tell("effect.too-few-about", n=FEWEST), "", None)]

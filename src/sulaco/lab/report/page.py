@@ -18,8 +18,8 @@ from .draw import Sheet
 from .fonts import fonts
 from .influence import influences
 from .sections import deaths, endings, ends, gauges, length, main_loss, most_turns
-from .winning import Rate, apart, players_finding, rates, wins
-from .words import bot, counted, hundred, listed, plain, tell, word
+from .winning import Rate, apart, contenders, players_finding, rates, wins
+from .words import bot, counted, hundred, listed, plain, tell, told, word
 
 if TYPE_CHECKING:
     import polars as pl
@@ -104,11 +104,22 @@ def _lead(data: Data) -> Group:
     return min(same, key=lambda group: abs(group.players - USUAL_PLAYERS))
 
 
+def _name(data: Data) -> str:
+    """What the game is called."""
+    id = f"game.{data.game}"
+    return tell(id) if told(id) else data.texts.templates.get("game.title", data.game)
+
+
+def _many(data: Data) -> str:
+    """The title where several things are compared."""
+    return tell(f"title.{data.game}" if told(f"title.{data.game}") else "title.plain")
+
+
 def _title(data: Data, lead: Group) -> str:
     several = len({group.subject for group in data.groups}) > 1
     if not data.opponents:
-        return tell(f"title.{data.game}") if several else tell("title.one", subject=lead.subject)
-    return tell(f"title.{data.game}") if several else tell("title.pair", subject=lead.subject)
+        return _many(data) if several else tell("title.one", subject=lead.subject)
+    return _many(data) if several else tell("title.pair", subject=lead.subject)
 
 
 def _whose(data: Data, lead: Group) -> str:
@@ -128,7 +139,7 @@ def _head(data: Data, lead: Group, frame: pl.DataFrame, found: Sequence[Rate]) -
         f"<div><dt>{escape(text)}</dt><dd>{escape(value)}{f'<small> {unit}</small>' if unit else ''}</dd></div>"
         for value, unit, text in figures
     )
-    label = escape(tell("page.label", game=tell(f"game.{data.game}")))
+    label = escape(tell("page.label", game=_name(data)))
     return (
         f'<div class="lead"><div><span class="label">{label}</span><h1>{escape(_title(data, lead))}</h1>'
         f'<p class="ans"><b>{escape(answer)}</b> {escape(more)}</p></div>'
@@ -200,7 +211,7 @@ def _better_bots(data: Data, lead: Group, found: Sequence[Rate]) -> list[str]:
 
 
 def _opponents(data: Data, found: Sequence[Rate]) -> tuple[str, str]:
-    mains = [rate for rate in found if not rate.series]
+    mains = contenders(data, found)
     best = max(mains, key=lambda rate: rate.estimate.value, default=None)
     first = next((rate for rate in found if rate.series == "first"), None)
     more = []
@@ -237,15 +248,16 @@ def _figures(data: Data, frame: pl.DataFrame) -> list[Figure]:
     low, middle, high = most_turns(frame)
     found: list[Figure] = [
         (hundred(rate.value), "%", tell("figure.won", low=hundred(rate.low), high=hundred(rate.high))),
-        (str(middle), "", tell("figure.turns", low=low, high=high)),
     ]
+    if high:
+        found.append((str(middle), "", tell("figure.turns", low=low, high=high)))
     lost = [end for end in ends(data, frame) if not end.won]
     if lost:
         found.append((hundred(lost[0].games / len(joined)), "%", tell("figure.ending", text=lost[0].text)))
     won = joined.filter(pl.col("result") > 0.5)
-    if len(won):
+    if len(won) and told(f"figure.lost.{data.game}"):
         people = float(won["losses"].list.len().sum()) / len(won)
-        found.append((plain(people), "", tell(f"figure.lost-{data.game}")))
+        found.append((plain(people), "", tell(f"figure.lost.{data.game}")))
     return found
 
 
@@ -261,9 +273,12 @@ def _figures_opponents(data: Data, frame: pl.DataFrame, found: Sequence[Rate]) -
         if rate.series == "first":
             text = tell("figure.first", low=hundred(rate.estimate.low), high=hundred(rate.estimate.high))
             made.append((hundred(rate.estimate.value), "%", text))
-    made.append((str(middle), "", tell("figure.turns", low=low, high=high)))
-    people = float(frame["losses"].list.len().sum()) / len(frame)
-    return [*made, (plain(people), "", tell(f"figure.lost-{data.game}"))]
+    if high:
+        made.append((str(middle), "", tell("figure.turns", low=low, high=high)))
+    if told(f"figure.lost.{data.game}"):
+        people = float(frame["losses"].list.len().sum()) / len(frame)
+        made.append((plain(people), "", tell(f"figure.lost.{data.game}")))
+    return made
 
 
 def _meta(data: Data) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
@@ -56,9 +57,10 @@ def ending_text(data: Data, id: str) -> str:
     if told(own):
         return tell(own)
     try:
-        return data.texts.render(Text(id)).partition(". ")[0].rstrip(".")
+        text = data.texts.render(Text(id))
     except KeyError:
-        return id
+        text = re.sub(r"\{[^}]*\}", "…", data.texts.templates.get(id, id))
+    return text.partition(". ")[0].rstrip(".")
 
 
 def endings(data: Data, sheet: Sheet, frame: pl.DataFrame, whose: str) -> str:
@@ -125,6 +127,8 @@ def most_turns(frame: pl.DataFrame) -> tuple[int, int, int]:
 def length(data: Data, sheet: Sheet, frame: pl.DataFrame) -> str:
     """The length of games in turns."""
     low, _, high = most_turns(frame)
+    if not high:
+        return ""  # a game that counts no turns
     if not data.opponents:
         pairs = frame.select("game", "turns").join(data.sides.select("game", "result"), on="game")
         results = Counter(pairs.select("turns", "result").iter_rows())
