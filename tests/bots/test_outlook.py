@@ -178,20 +178,20 @@ def test_players_together_are_told_once() -> None:
 
 
 def test_others_play_the_first_turns_of_every_second_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In corps rookies, or a squad with odd habits; then guides, who alone are noted."""
+    """In corps rookies, or a squad with odd habits; then the default policy, which alone is noted."""
     asked: list[str] = []
 
     def answered(table: Table[Any], decision: Decision, bots: Any) -> str:
         bot = bots[0]
-        asked.append("rookie" if isinstance(bot, Rookie) else "guide" if bot.habits == learned() else "odd")
+        asked.append("rookie" if isinstance(bot, Rookie) else "own" if bot.habits == learned() else "odd")
         return answer(table, decision, bots)
 
     monkeypatch.setattr("sulaco.lab.outlook.answer", answered)
     for number, others in ((2, ""), (9, "odd"), (3, "rookie"), (5, "rookie"), (7, "odd")):
         asked.clear()
         found = snapshots("corps", number)
-        assert set(asked) == {"guide", others} - {""}
-        assert asked == sorted(asked, key="guide".__eq__), "first the others"
+        assert set(asked) == {"own", others} - {""}
+        assert asked == sorted(asked, key="own".__eq__), "first the others"
         assert 0 < len(found) < len(asked)
 
 

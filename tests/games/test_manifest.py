@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +15,7 @@ import pytest
 
 from sulaco import games
 from sulaco.games import GAMES, VARIABLE, GamesError, load, manifest, names, registered
-from sulaco.games.manifest import Manifest, resolve
+from sulaco.games.manifest import Agents, Bots, Lab, Manifest, Terminal, resolve
 from tests.table.example_game import MANIFEST, Duel
 
 REFERENCE = "sulaco."
@@ -82,3 +84,15 @@ def test_what_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch, text: str)
     monkeypatch.setenv(VARIABLE, text)
     with pytest.raises(GamesError, match=r"^The variable SULACO_GAMES holds no manifests of games: .+\.$"):
         games.names()
+
+
+def test_the_page_on_adding_a_game_names_every_part() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`(?:bots|terminal|agents|lab)\..+?) \|", page, re.MULTILINE)
+    told: dict[str, set[str]] = {}
+    for row in rows:
+        part, _, first = row.split("`")[1].partition(".")
+        told.setdefault(part, set()).update({first, *re.findall(r"`(\w+)`", row)})
+    parts = {"bots": Bots, "terminal": Terminal, "agents": Agents, "lab": Lab}
+    assert told == {name: set(part.__struct_fields__) for name, part in parts.items()}
+    assert {*parts, "name", "game"} == set(Manifest.__struct_fields__)
