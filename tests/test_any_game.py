@@ -163,8 +163,9 @@ def test_rules_and_games_that_cannot_be_read(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert len(law.load("duel")) == 0
-    monkeypatch.setenv("SULACO_GAMES", "duel")
-    assert "The variable SULACO_GAMES holds no manifests of games" in ran(capfd, "fuzz", "duel", code=2)
+    with monkeypatch.context() as patch:
+        patch.setenv("SULACO_GAMES", "duel")
+        assert "The variable SULACO_GAMES holds no manifests of games" in ran(capfd, "fuzz", "duel", code=2)
 
 
 # --- in the terminal -----------------------------------------------------------------------------------------------
