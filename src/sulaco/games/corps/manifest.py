@@ -28,7 +28,9 @@ MANIFEST = Manifest(
         reader="sulaco.lab.corps:CorpsReader",
         gauges=("endurance", "threat"),
         places="sulaco.lab.corps:boards",
-        subject=Subject(name="mission", field="mission", flag="--mission", all="sulaco.lab.balance:missions"),
+        subject=Subject(
+            name="mission", field="mission", flag="--mission", all="sulaco.games.corps.campaign:listed_missions"
+        ),
         bench="sulaco.lab.corps:bench_setup",
         training="sulaco.lab.corps:CorpsTraining",
     ),
