@@ -18,7 +18,7 @@ from .draw import Sheet
 from .fonts import fonts
 from .influence import influences
 from .sections import deaths, endings, ends, gauges, length, main_loss, most_turns
-from .winning import Rate, apart, contenders, players_finding, rates, wins
+from .winning import Rate, apart, players_finding, rates, wins
 from .words import bot, counted, hundred, listed, plain, tell, told, word
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def _better_bots(data: Data, lead: Group, found: Sequence[Rate]) -> list[str]:
 
 
 def _opponents(data: Data, found: Sequence[Rate]) -> tuple[str, str]:
-    mains = contenders(data, found)
+    mains = [rate for rate in found if not rate.series]
     best = max(mains, key=lambda rate: rate.estimate.value, default=None)
     first = next((rate for rate in found if rate.series == "first"), None)
     more = []

@@ -80,7 +80,7 @@ def _sides(data: Data) -> list[Rate]:
 
     facts = pl.DataFrame(
         [
-            (number, seat, _leader(group, seat), bot, len(set(group.mains)) < 2, len(set(group.cell.bots)) == 1)
+            (number, seat, _leader(group, seat), bot, len(set(group.mains)) == 1, len(set(group.cell.bots)) == 1)
             for number, group in enumerate(data.groups)
             for seat, bot in enumerate(group.cell.bots)
         ],
@@ -222,13 +222,8 @@ def players_finding(data: Data, found: Sequence[Rate]) -> str:
     return tell("wins.players-easier" if many.estimate.value > few.estimate.value else "wins.players-harder")
 
 
-def contenders(data: Data, found: Sequence[Rate]) -> list[Rate]:
-    """Of opponents, those of whom one may be the strongest: Main Characters, or seats where nobody has a deck."""
-    return [rate for rate in found if rate.series == ("" if data.decks else "seat")]
-
-
 def _sides_finding(data: Data, found: Sequence[Rate]) -> str:
-    mains = contenders(data, found)
+    mains = [rate for rate in found if not rate.series]
     if len(mains) == 2:
         best = max(mains, key=lambda rate: rate.estimate.value)
         if best.estimate.low > 0.5:
