@@ -177,14 +177,14 @@ def _barricade_option(place: str, spaces: tuple[int, ...], there: bool, needed: 
 
 
 def aim(game: Corps, who: Character) -> Flow[None]:
-    """Raise the dial by 1, even above the printed Aim (A12.08)."""
+    """Raise the dial by 1, even above the printed Aim (A12.08, A12.09)."""
     game.set_aim(who, who.aim + AIM_STEP)
     game.emit(events.Aimed(rule="A12.08", character=who.id, aim=who.aim))
     yield from ()
 
 
 def rest(game: Corps, who: Character) -> Flow[None]:
-    """Hero: draw up to two, recycle up to three of pile and hand (A12.11). Grunt: recycle three (A12.12)."""
+    """Hero: draw up to two, recycle up to three of pile and hand (A12.11). Grunt: recycle three (A12.12, A99.25)."""
     amounts = game.card(who).rest
     if who.hero:
         seat = who.player

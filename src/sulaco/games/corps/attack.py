@@ -52,7 +52,7 @@ def usable_weapons(game: Corps, who: Character, defensive: bool = False) -> list
 
 
 def shot_cost(game: Corps, who: Character, card: str) -> int:
-    """What one Attack Action with this Weapon exhausts (A11.06)."""
+    """What one Attack Action with this Weapon exhausts (A11.06, A11.08); the equip cost is another (A11.07)."""
     cost = weapon(card).attack_cost
     for rule in game.in_force(ATTACK_COST, who):
         cost = rule(game, who, card, cost)
@@ -150,7 +150,7 @@ def area_options(game: Corps, who: Character, card: str, only: Alien | None) -> 
 
 
 def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | None, steady: bool) -> Flow[bool]:
-    """Roll until a miss while Full Auto goes on (A11.09, A11.10). Whether any die finally showed a 10."""
+    """Roll until a miss while Full Auto goes on (A11.09 to A11.11). Whether any die finally showed a 10."""
     tens = False
     first = True
     while True:
@@ -225,7 +225,7 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
 
 
 def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[bool]:
-    """Roll for everything in the area; the dial falls once (A11.14 to A11.17, A99.29). Whether a die showed a 10."""
+    """Roll for everything in the area; the dial falls once (A11.14 to A11.19, A99.29). Whether a 10 was rolled."""
     definition = weapon(card)
     mask = area(game, space)
     game.emit(events.Fired(rule="A11.14", character=who.id, weapon=card, target="", space=space))

@@ -40,7 +40,7 @@ def _box(language: str) -> CorpsBox:
     texts = catalogue("sulaco.games.corps", language)
     rates = _win_rates()
     return CorpsBox(
-        missions=[_mission(MISSIONS[id], texts, rates[id]) for id in listed_missions()],
+        missions=[_mission(MISSIONS[id], texts, rates.get(id, {})) for id in listed_missions()],
         characters=[_character(card, texts) for card in CHARACTERS.values()],
         cards=[
             *(_card(card, texts) for card in DEFINITIONS.values()),

@@ -345,7 +345,7 @@ class Corps(Game[CorpsState]):
         return zone
 
     def sees(self, who: Character, space: int) -> bool:
-        """Line of Sight drawn by a Character (A7.01, A99.09)."""
+        """Line of Sight drawn by a Character: Characters are in its way, Aliens are not (A7.01, A7.04, A99.09)."""
         return self.map.sees(who.at, space, self.standing_spaces, self.closed)
 
     def sees_alien(self, who: Character, alien: Alien) -> bool:
@@ -497,7 +497,7 @@ class Corps(Game[CorpsState]):
         return ranks
 
     def leader(self) -> int:
-        """The highest-Rank player; of several, the one who holds or last held the token (A21.01, A99.57)."""
+        """The highest-Rank player; of several, the one who holds or last held the token (A21.01, A21.02, A99.57)."""
         if len(self.state.players) == 1:
             return 0
         ranks = self.ranks()

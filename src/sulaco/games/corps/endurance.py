@@ -54,7 +54,7 @@ def deck_empty(game: Corps) -> bool:
 
 
 def exhaust(game: Corps, n: int, rule: str = "A5.01") -> None:
-    """Move the top cards unseen onto the Exhaust Pile; a shortfall burns the Exhaust Pile (A5.01, A5.03)."""
+    """Move the top cards unseen onto the Exhaust Pile; a shortfall burns the Exhaust Pile (A4.01, A5.01 to A5.03, A99.23)."""
     state = game.state
     done = 0
     burnt: list[str] = []
@@ -109,7 +109,10 @@ def _turn_up(game: Corps) -> None:
 
 
 def draw(game: Corps, who: Character, n: int, rule: str = "A4.03") -> Flow[None]:
-    """Draw cards for a Character: into its player's hand, or past a Grunt (A2.06); Hazards at once (A4.13)."""
+    """Draw cards for a Character: into its player's hand, or past a Grunt (A2.06); Hazards at once (A4.13).
+
+    Without a deck nothing is drawn (A4.04), and there is no hand limit (A4.05).
+    """
     state = game.state
     seat = game.decider(who)
     for _ in range(n):
@@ -163,7 +166,7 @@ def resolve_hazard(
 
 
 def recycle(game: Corps, n: int, rule: str = "A5.06") -> int:
-    """Take cards from the top of the Exhaust Pile and put them beneath the Endurance Deck (A5.06)."""
+    """Take cards from the top of the Exhaust Pile and put them beneath the Endurance Deck (A4.23, A5.06)."""
     state = game.state
     n = min(n, len(state.exhausted))
     for _ in range(n):
@@ -295,7 +298,7 @@ def reveal(
     tracker: bool = False,
     rule: str = "A4.16",
 ) -> Flow[str]:
-    """Turn up the top card and resolve what the effect ties to its type (A4.16 to A4.21). The type is returned."""
+    """Turn up the top card and resolve what the effect ties to its type (A4.16 to A4.22, A99.18). The type is returned."""
     state = game.state
     from_pile = not _refill(game)
     if from_pile and not state.exhausted:

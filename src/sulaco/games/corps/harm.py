@@ -66,7 +66,10 @@ def targets(game: Corps, alien: Alien) -> list[Character]:
 
 
 def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
-    """One Marine die plus 1 per Alien token; up to Defense dodges, up to Melee counterattacks (A15.02 to A15.05)."""
+    """One Marine die plus 1 per Alien token; up to Defense dodges, up to Melee counterattacks (A15.02 to A15.06).
+
+    All three are checked against the roll with its modifier (A17.05, A99.17).
+    """
     needed = game.defense(who)
     kind = KINDS[alien.kind]
     window = Window("defense-roll", who, alien=alien)
@@ -133,7 +136,7 @@ def _fell(game: Corps, who: Character) -> Flow[None]:
 
 
 def _facehug(game: Corps, who: Character, alien: Alien, number: int) -> Flow[None]:
-    """A Facehugger neither kills nor captures: its token goes on the Character's card (A24.12, A99.68)."""
+    """A Facehugger neither kills nor captures: its token goes on the Character's card (A24.12, A24.13, A99.68)."""
     who.facehugged = True
     remove_alien(game, alien)
     game.emit(events.Facehugged(rule="A24.12", character=who.id, alien=alien.id))

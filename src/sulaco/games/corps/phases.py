@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def marine(game: Corps) -> Flow[None]:
-    """A Marine Phase begins: dials reset, lost Heroes replaced, the token is given (A8.02, A8.04, A8.06, A8.07)."""
+    """A Marine Phase begins: dials reset, lost Heroes replaced, the token is given (A8.02, A8.04 to A8.07)."""
     state = game.state
     if state.phase_begun != "marine":
         state.phase_begun = "marine"

@@ -1,4 +1,4 @@
-"""Line of Sight (rules A6.02-A6.04, A6.06, A6.09, A7.01-A7.05, A99.02, A99.08, A99.09).
+"""Line of Sight (rules A6.02 to A6.05, A6.06, A6.09, A7.01 to A7.09, A99.02, A99.08, A99.09).
 
 A sees B if some straight line from inside A's space to inside B's space crosses no black cell, no space of
 another standing Character, no wall and no closed door. Touching blockers on one side only is grazing and

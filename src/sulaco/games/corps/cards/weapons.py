@@ -27,7 +27,7 @@ AGAIN_COST = house.number("corps", "hk-vp70.again_cost", 1, rule="A3.14", least=
 
 
 def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
-    """After an attack with it, the user may exhaust 1 for one more attack as a Free Action (A3.14, A99.14)."""
+    """After an attack with it, the user may exhaust 1 for one more attack as a Free Action (A3.14, A11.21, A99.14)."""
     activation = game.state.activation
     if activation is None or activation.character != who.id or card not in who.gear():
         return
@@ -65,7 +65,7 @@ def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
 
 
 def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
-    """After an Attack Action with it, a free Attack Action with an equipped Grenade Weapon (A3.12, A11.12)."""
+    """After an Attack Action with it, a free Attack Action with an equipped Grenade Weapon (A3.12, A11.12, A11.13)."""
     activation = game.state.activation
     if activation is None or activation.character != who.id or FREE_GRENADE in activation.used:
         return
