@@ -19,6 +19,11 @@ def _log_id(name: str) -> str:
     return "log." + re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
+def player(seat: int) -> str:
+    """The id by which texts and keys name a seat: "player-1" for seat 0."""
+    return f"player-{seat + 1}"
+
+
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """Base of all events. Fields are ids and numbers only."""
 
@@ -35,3 +40,23 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, gc=False):
     def text(self) -> Text:
         """The log line: by default the text named after the class, with the fields as arguments."""
         return Text(_log_id(type(self).__name__), {name: getattr(self, name) for name in self.__struct_fields__})
+
+
+class SeatEvent(Event, frozen=True):
+    """An event of one seat; its text names the player."""
+
+    seat: int
+
+    def text(self) -> Text:
+        text = super().text()
+        return Text(text.id, {**text.args, "player": player(self.seat)})
+
+
+class PhaseBegan(Event, frozen=True):
+    """A part of a turn begins; each phase has a text of its own."""
+
+    heading: ClassVar[int] = 2
+    phase: str
+
+    def text(self) -> Text:
+        return Text(f"log.phase-{self.phase}")

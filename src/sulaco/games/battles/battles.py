@@ -12,7 +12,7 @@ from sulaco.table.decision import Option, Reason, Refused
 from sulaco.table.flow import Flow
 from sulaco.table.game import Side
 from sulaco.table.table import Table
-from sulaco.table.text import Text, say
+from sulaco.table.text import Text
 
 from .. import house
 from . import (
@@ -24,7 +24,7 @@ from . import (
     events,
     insight,
     invariants,
-    option_texts,
+    labels,
     setup,
     summary,
     turn,
@@ -159,25 +159,20 @@ class Battles(Zones):
 
     @classmethod
     def title(cls, setup_: Any) -> Text:
-        mains = [deck.main for deck in setup_.decks]
-        if len(mains) == 2:
-            return say("title.duel", one=mains[0], other=mains[1])
-        return say(f"title.{setup_.mode}", mains=mains)
+        return labels.title(setup_)
 
     def status(self) -> Text:
-        if self.state.ending is not None:
-            return say("status.over", n=self.state.turn)
-        return say("status.turn", n=self.state.turn, phase=Text(f"phase.{self.phase()}"))
+        return labels.status(self)
 
     def summary(self) -> Sequence[Text]:
         return summary.summary(self, self.events)
 
     @classmethod
     def label(cls, key: str) -> Text:
-        return option_texts.label(key)
+        return labels.label(key)
 
     def detail(self, option: Option[Any]) -> Text | None:
-        return option_texts.detail(self, option)
+        return labels.detail(self, option)
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:

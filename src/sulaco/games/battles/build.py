@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sulaco.table.decision import Decision, Option, Reason, WhyNot, prompt
+from sulaco.table.event import player as player_id
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -172,7 +173,7 @@ def _recruits(game: Battles, seat: int, card: str, found: Character) -> list[Opt
 def _recruit(card: str, cost: int, front: bool, side: int, mate: bool, way: Way) -> Option[Recruit]:
     key = f"recruit:{card}:{'front' if front else 'back'}"
     if mate:
-        key += f":player-{side + 1}"
+        key += f":{player_id(side)}"
     if way:
         key += f":{'+'.join(way)}"
     text = _recruit_text(card, cost, front, side if mate else None, way)
@@ -185,7 +186,7 @@ def _recruit_text(card: str, cost: int, front: bool, mate: int | None, way: Way)
     args |= {"way": way_texts(way)} if way else {"n": cost}
     if mate is None:
         return Text(id, args)
-    return Text(f"{id}-for", {**args, "player": events.player(mate)})
+    return Text(f"{id}-for", {**args, "player": player_id(mate)})
 
 
 def _equips(game: Battles, seat: int, card: str, found: Equipment) -> list[Option[Any]]:

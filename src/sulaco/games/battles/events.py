@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sulaco.table.event import Event
+from sulaco.table.event import Event, SeatEvent, player
+from sulaco.table.event import PhaseBegan as PhaseBegan
 from sulaco.table.text import Text
 
-
-def player(seat: int) -> str:
-    return f"player-{seat + 1}"
-
-
-class _OfSeat(Event, frozen=True):
-    """An event of one seat; its text names the player."""
-
-    seat: int
-
-    def text(self) -> Text:
-        text = super().text()
-        return Text(text.id, {**text.args, "player": player(self.seat)})
+from ..card_events import Drew as Drew
+from ..card_events import TurnBegan as TurnBegan
 
 
-class FirstChosen(_OfSeat, frozen=True):
+class FirstChosen(SeatEvent, frozen=True):
     """Chance picked who may choose, and this seat goes first (V1.04)."""
 
     chooser: int
@@ -31,7 +21,7 @@ class FirstChosen(_OfSeat, frozen=True):
         return Text("log.first-chosen", {"player": player(self.seat), "chooser": player(self.chooser)})
 
 
-class Placed(_OfSeat, frozen=True):
+class Placed(SeatEvent, frozen=True):
     unit: str
     front: bool
 
@@ -39,41 +29,14 @@ class Placed(_OfSeat, frozen=True):
         return Text("log.placed-front" if self.front else "log.placed-back", {"unit": self.unit})
 
 
-class Mulligan(_OfSeat, frozen=True):
+class Mulligan(SeatEvent, frozen=True):
     taken: bool
 
     def text(self) -> Text:
         return Text("log.mulligan" if self.taken else "log.kept", {"player": player(self.seat)})
 
 
-class TurnBegan(_OfSeat, frozen=True):
-    heading: ClassVar[int] = 1
-    turn: int
-
-
-class PhaseBegan(Event, frozen=True):
-    heading: ClassVar[int] = 2
-    phase: str
-
-    def text(self) -> Text:
-        return Text(f"log.phase-{self.phase}")
-
-
-class Drew(_OfSeat, frozen=True):
-    """Cards drawn: which ones, only their player learns."""
-
-    n: int
-    cards: tuple[str, ...] = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Drew(rule=self.rule, seat=self.seat, n=self.n)
-
-    def text(self) -> Text:
-        id = "log.drew-cards" if self.cards else "log.drew"
-        return Text(id, {"player": player(self.seat), "n": self.n, "cards": self.cards})
-
-
-class ResourcePlayed(_OfSeat, frozen=True):
+class ResourcePlayed(SeatEvent, frozen=True):
     """A card went into the Resource Row; face down, only its player knows which."""
 
     up: bool
@@ -87,7 +50,7 @@ class ResourcePlayed(_OfSeat, frozen=True):
         return Text(id, {"player": player(self.seat), "card": self.card})
 
 
-class Recruited(_OfSeat, frozen=True):
+class Recruited(SeatEvent, frozen=True):
     use: ClassVar[str] = "recruited"
     card: str
     front: bool
@@ -98,7 +61,7 @@ class Recruited(_OfSeat, frozen=True):
         return Text("log.recruited", {"player": player(self.seat), "card": self.card, "row": row, "n": self.cost})
 
 
-class Appeared(_OfSeat, frozen=True):
+class Appeared(SeatEvent, frozen=True):
     """A character entered play by an effect."""
 
     use: ClassVar[str] = "appeared"
@@ -106,7 +69,7 @@ class Appeared(_OfSeat, frozen=True):
     front: bool
 
 
-class Equipped(_OfSeat, frozen=True):
+class Equipped(SeatEvent, frozen=True):
     use: ClassVar[str] = "equipped"
     card: str
     unit: str
@@ -198,7 +161,7 @@ class CountersLost(Event, frozen=True):
     n: int
 
 
-class PowerUsed(_OfSeat, frozen=True):
+class PowerUsed(SeatEvent, frozen=True):
     unit: str
     power: str
     amplified: bool
@@ -218,35 +181,35 @@ class PowerWorked(Event, frozen=True):
         return Text("log.power-worked", {"unit": self.unit, "power": Text(f"power.{self.power}")})
 
 
-class PoweredUp(_OfSeat, frozen=True):
+class PoweredUp(SeatEvent, frozen=True):
     use: ClassVar[str] = "power-up"
     unit: str
     card: str
 
 
-class TwistPlayed(_OfSeat, frozen=True):
+class TwistPlayed(SeatEvent, frozen=True):
     use: ClassVar[str] = "played"
     card: str
 
 
-class Turned(_OfSeat, frozen=True):
+class Turned(SeatEvent, frozen=True):
     """A Location in a Resource Row was turned face down."""
 
     card: str
 
 
-class Discarded(_OfSeat, frozen=True):
+class Discarded(SeatEvent, frozen=True):
     card: str
 
 
-class Shown(_OfSeat, frozen=True):
+class Shown(SeatEvent, frozen=True):
     """Cards that all players see for a moment."""
 
     cards: tuple[str, ...]
     source: str
 
 
-class LookedAt(_OfSeat, frozen=True):
+class LookedAt(SeatEvent, frozen=True):
     """A player looked at cards that stay hidden from the others."""
 
     what: str
@@ -260,31 +223,31 @@ class LookedAt(_OfSeat, frozen=True):
         return Text(id, {"player": player(self.seat), "what": Text(f"what.{self.what}"), "cards": self.cards})
 
 
-class TakenToHand(_OfSeat, frozen=True):
+class TakenToHand(SeatEvent, frozen=True):
     card: str
 
 
-class PutBeneath(_OfSeat, frozen=True):
+class PutBeneath(SeatEvent, frozen=True):
     """A card that all have seen went beneath the deck."""
 
     card: str
 
 
-class Shuffled(_OfSeat, frozen=True):
+class Shuffled(SeatEvent, frozen=True):
     pass
 
 
-class Searched(_OfSeat, frozen=True):
+class Searched(SeatEvent, frozen=True):
     """Somebody went through a deck; what was found is told by what follows."""
 
 
-class GainedXp(_OfSeat, frozen=True):
+class GainedXp(SeatEvent, frozen=True):
     n: int
     xp: int
     needed: int
 
 
-class LevelledUp(_OfSeat, frozen=True):
+class LevelledUp(SeatEvent, frozen=True):
     unit: str
 
 
@@ -297,22 +260,22 @@ class Released(Event, frozen=True):
     unit: str
 
 
-class Hatched(_OfSeat, frozen=True):
+class Hatched(SeatEvent, frozen=True):
     """A card of the Facehugger Pile was shown for an Ovomorph."""
 
     unit: str
     card: str
 
 
-class ControlChanged(_OfSeat, frozen=True):
+class ControlChanged(SeatEvent, frozen=True):
     unit: str
 
 
-class Out(_OfSeat, frozen=True):
+class Out(SeatEvent, frozen=True):
     pass
 
 
-class Conceded(_OfSeat, frozen=True):
+class Conceded(SeatEvent, frozen=True):
     """A player gave up; one head of two waits for the other."""
 
     waits: bool = False

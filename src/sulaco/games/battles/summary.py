@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sulaco.table.event import Event
+from sulaco.table.event import player as player_id
 from sulaco.table.text import Text, say
 
 from . import events as happened
@@ -60,7 +61,7 @@ def summary(game: Battles, events: Sequence[Event]) -> list[Text]:
     state = game.state
     lines: list[Text] = []
     for seat, numbers in enumerate(figures(events, len(state.players))):
-        who = happened.player(seat)
+        who = player_id(seat)
         lines.append(_fate(game, seat, who, numbers.left or state.turn))
         counts = {name: getattr(numbers, name) for name in ("drawn", "recruited", "played", "attacks", "lost")}
         lines.append(say("summary.figures", **counts))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sulaco.table.event import Event
+from sulaco.table.event import Event, SeatEvent, player
+from sulaco.table.event import PhaseBegan as PhaseBegan
 from sulaco.table.text import Text
 
 
@@ -19,19 +20,8 @@ class TurnBegan(Event, frozen=True):
     turn: int
 
 
-class PhaseBegan(Event, frozen=True):
-    heading: ClassVar[int] = 2
-    phase: str
-
-    def text(self) -> Text:
-        return Text(f"log.phase-{self.phase}")
-
-
-class TokenPassed(Event, frozen=True):
-    seat: int
-
-    def text(self) -> Text:
-        return Text("log.token-passed", {"player": f"player-{self.seat + 1}"})
+class TokenPassed(SeatEvent, frozen=True):
+    pass
 
 
 class Activated(Event, frozen=True):
@@ -70,7 +60,7 @@ class Drew(Event, frozen=True):
 
     def text(self) -> Text:
         id = "log.drew-cards" if self.cards else "log.drew"
-        return Text(id, {"player": f"player-{self.seat + 1}", "n": self.count, "cards": self.cards})
+        return Text(id, {"player": player(self.seat), "n": self.count, "cards": self.cards})
 
 
 class Exhausted(Event, frozen=True):
@@ -120,7 +110,7 @@ class LookedAt(Event, frozen=True):
 
     def text(self) -> Text:
         id = "log.looked-at-card" if self.card else "log.looked-at"
-        return Text(id, {"player": f"player-{self.seat + 1}", "what": self.what, "card": self.card})
+        return Text(id, {"player": player(self.seat), "what": self.what, "card": self.card})
 
 
 class EventPlayed(Event, frozen=True):
@@ -129,7 +119,7 @@ class EventPlayed(Event, frozen=True):
     card: str
 
     def text(self) -> Text:
-        args = {"player": f"player-{self.seat + 1}", "card": self.card, "effect": effect(self.card)}
+        args = {"player": player(self.seat), "card": self.card, "effect": effect(self.card)}
         return Text("log.event-played", args)
 
 
@@ -294,19 +284,12 @@ class Joined(Event, frozen=True):
     character: str
 
 
-class HeroTaken(Event, frozen=True):
-    seat: int
+class HeroTaken(SeatEvent, frozen=True):
     character: str
 
-    def text(self) -> Text:
-        return Text("log.hero-taken", {"player": f"player-{self.seat + 1}", "character": self.character})
 
-
-class Eliminated(Event, frozen=True):
-    seat: int
-
-    def text(self) -> Text:
-        return Text("log.eliminated", {"player": f"player-{self.seat + 1}"})
+class Eliminated(SeatEvent, frozen=True):
+    pass
 
 
 class TrackerDrawn(Event, frozen=True):
@@ -314,7 +297,7 @@ class TrackerDrawn(Event, frozen=True):
     card: str
 
     def text(self) -> Text:
-        args = {"player": f"player-{self.seat + 1}", "card": self.card, "effect": effect(self.card)}
+        args = {"player": player(self.seat), "card": self.card, "effect": effect(self.card)}
         return Text("log.tracker-drawn", args)
 
 
@@ -382,4 +365,4 @@ class Shown(Event, frozen=True):
     card: str
 
     def text(self) -> Text:
-        return Text("log.shown", {"player": f"player-{self.seat + 1}", "card": self.card})
+        return Text("log.shown", {"player": player(self.seat), "card": self.card})

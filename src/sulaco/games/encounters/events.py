@@ -4,74 +4,35 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sulaco.table.event import Event
+from sulaco.table.event import Event, SeatEvent, player
+from sulaco.table.event import PhaseBegan as PhaseBegan
 from sulaco.table.text import Text
 
-
-def player(seat: int) -> str:
-    return f"player-{seat + 1}"
-
-
-class _OfSeat(Event, frozen=True):
-    """An event of one seat; its text names the player."""
-
-    seat: int
-
-    def text(self) -> Text:
-        text = super().text()
-        return Text(text.id, {**text.args, "player": player(self.seat)})
+from ..card_events import Drew as Drew
+from ..card_events import TurnBegan as TurnBegan
 
 
-class RoleTaken(_OfSeat, frozen=True):
+class RoleTaken(SeatEvent, frozen=True):
     role: str
 
 
-class FirstChosen(_OfSeat, frozen=True):
+class FirstChosen(SeatEvent, frozen=True):
     pass
 
 
-class TurnBegan(_OfSeat, frozen=True):
-    heading: ClassVar[int] = 1
-    turn: int
-
-
-class PhaseBegan(Event, frozen=True):
-    heading: ClassVar[int] = 2
-    phase: str
-
-    def text(self) -> Text:
-        return Text(f"log.phase-{self.phase}")
-
-
-class Drew(_OfSeat, frozen=True):
-    """Cards drawn: which ones, only their player learns. (With open hands everybody sees them in the hand.)"""
-
-    n: int
-    cards: tuple[str, ...] = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Drew(rule=self.rule, seat=self.seat, n=self.n)
-
-    def text(self) -> Text:
-        return Text(
-            "log.drew-cards" if self.cards else "log.drew",
-            {"player": player(self.seat), "n": self.n, "cards": self.cards},
-        )
-
-
-class Reshuffled(_OfSeat, frozen=True):
+class Reshuffled(SeatEvent, frozen=True):
     pass
 
 
-class Discarded(_OfSeat, frozen=True):
+class Discarded(SeatEvent, frozen=True):
     card: str
 
 
-class Shown(_OfSeat, frozen=True):
+class Shown(SeatEvent, frozen=True):
     card: str
 
 
-class CardPlayed(_OfSeat, frozen=True):
+class CardPlayed(SeatEvent, frozen=True):
     use: ClassVar[str] = "played"
     card: str
     copy: bool = False
@@ -87,29 +48,29 @@ class Combo(Event, frozen=True):
     icon: str
 
 
-class AbilityUsed(_OfSeat, frozen=True):
+class AbilityUsed(SeatEvent, frozen=True):
     card: str
 
 
-class Sacrificed(_OfSeat, frozen=True):
+class Sacrificed(SeatEvent, frozen=True):
     card: str
 
 
-class Mobilized(_OfSeat, frozen=True):
+class Mobilized(SeatEvent, frozen=True):
     card: str
 
 
-class Coordinated(_OfSeat, frozen=True):
+class Coordinated(SeatEvent, frozen=True):
     card: str
 
 
-class Recruited(_OfSeat, frozen=True):
+class Recruited(SeatEvent, frozen=True):
     use: ClassVar[str] = "recruited"
     card: str
     n: int
 
 
-class Gained(_OfSeat, frozen=True):
+class Gained(SeatEvent, frozen=True):
     """A card became a player's."""
 
     card: str
@@ -123,20 +84,20 @@ class HqFilled(Event, frozen=True):
     card: str
 
 
-class CharacterKilled(_OfSeat, frozen=True):
+class CharacterKilled(SeatEvent, frozen=True):
     card: str
 
 
-class Paid(_OfSeat, frozen=True):
+class Paid(SeatEvent, frozen=True):
     card: str
     n: int
 
 
-class Scanned(_OfSeat, frozen=True):
+class Scanned(SeatEvent, frozen=True):
     room: str
 
 
-class Peeked(_OfSeat, frozen=True):
+class Peeked(SeatEvent, frozen=True):
     """A player looked at hidden cards; which ones, only that player learns."""
 
     n: int
@@ -160,14 +121,14 @@ class HiveSkipped(Event, frozen=True):
     pass
 
 
-class HazardDrawn(_OfSeat, frozen=True):
+class HazardDrawn(SeatEvent, frozen=True):
     """A Hazard that wanders through the players' decks was drawn."""
 
     card: str
     hazard: str
 
 
-class Cocooned(_OfSeat, frozen=True):
+class Cocooned(SeatEvent, frozen=True):
     card: str
     enemy: str
 
@@ -264,12 +225,12 @@ class GoalCompleted(Event, frozen=True):
     card: str
 
 
-class Fought(_OfSeat, frozen=True):
+class Fought(SeatEvent, frozen=True):
     card: str
     n: int
 
 
-class FoughtPlayer(_OfSeat, frozen=True):
+class FoughtPlayer(SeatEvent, frozen=True):
     target: int
 
     def text(self) -> Text:
@@ -280,11 +241,11 @@ class EnemyDied(Event, frozen=True):
     card: str
 
 
-class EnemyStrikes(_OfSeat, frozen=True):
+class EnemyStrikes(SeatEvent, frozen=True):
     card: str
 
 
-class StrikeDrawn(_OfSeat, frozen=True):
+class StrikeDrawn(SeatEvent, frozen=True):
     card: str
     damage: int
 
@@ -292,7 +253,7 @@ class StrikeDrawn(_OfSeat, frozen=True):
         return Text("log.strike-drawn", {"player": player(self.seat), "card": self.card, "n": self.damage})
 
 
-class StrikeAvoided(_OfSeat, frozen=True):
+class StrikeAvoided(SeatEvent, frozen=True):
     card: str = ""
 
     def text(self) -> Text:
@@ -306,35 +267,35 @@ class StrikesReshuffled(Event, frozen=True):
     pass
 
 
-class Healed(_OfSeat, frozen=True):
+class Healed(SeatEvent, frozen=True):
     card: str
 
 
-class FacehuggerLaid(_OfSeat, frozen=True):
+class FacehuggerLaid(SeatEvent, frozen=True):
     card: str
 
 
-class Impregnated(_OfSeat, frozen=True):
+class Impregnated(SeatEvent, frozen=True):
     card: str
 
 
-class ChestBurst(_OfSeat, frozen=True):
+class ChestBurst(SeatEvent, frozen=True):
     card: str
 
 
-class Died(_OfSeat, frozen=True):
+class Died(SeatEvent, frozen=True):
     alien: bool = False
 
 
-class BecameAlien(_OfSeat, frozen=True):
+class BecameAlien(SeatEvent, frozen=True):
     avatar: str
 
 
-class AvatarPower(_OfSeat, frozen=True):
+class AvatarPower(SeatEvent, frozen=True):
     avatar: str
 
 
-class AgendaShown(_OfSeat, frozen=True):
+class AgendaShown(SeatEvent, frozen=True):
     card: str
     side: str
 

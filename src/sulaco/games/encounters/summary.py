@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sulaco.table.event import Event
+from sulaco.table.event import player as player_id
 from sulaco.table.text import Text, say
 
 from . import agendas, strikes
@@ -67,7 +68,7 @@ def summary(game: Encounters, events: Sequence[Event]) -> list[Text]:
 def _fate(game: Encounters, seat: int, turn: int) -> Text:
     state = game.state
     player = state.players[seat]
-    who = happened.player(seat)
+    who = player_id(seat)
     result = "won" if state.ending is not None and seat in state.ending.winners else "lost"
     if player.alien:
         return say(f"summary.{result}-alien", player=who, avatar=player.alien)

@@ -1,4 +1,4 @@
-"""Texts about options: what an answer is called in a refusal, and what the card or power behind it does.
+"""Labels for clients: title, status, what an answer is called in a refusal, what the card or power behind it does.
 
 Nothing here depends on who reads it: the questions of battles name nothing that only one seat has seen.
 """
@@ -15,9 +15,25 @@ from .values import character
 
 if TYPE_CHECKING:
     from .battles import Battles
+    from .state import Setup
 
 USES = ("twist", "recruit", "equip", "power-up", "card", "lay", "lay-up")
 """Answers that use, take or lay a card, by the first word of their keys."""
+
+
+def title(setup: Setup) -> Text:
+    """A table is called after its Main Characters."""
+    mains = [deck.main for deck in setup.decks]
+    if len(mains) == 2:
+        return say("title.duel", one=mains[0], other=mains[1])
+    return say(f"title.{setup.mode}", mains=mains)
+
+
+def status(game: Battles) -> Text:
+    """The turn and its phase."""
+    if game.state.ending is not None:
+        return say("status.over", n=game.state.turn)
+    return say("status.turn", n=game.state.turn, phase=Text(f"phase.{game.phase()}"))
 
 
 def label(key: str) -> Text:
