@@ -1,9 +1,12 @@
 """Watches what a server sends to each pair of eyes, and finds in it what these eyes may not know.
 
-After every decision the table is compared with *another world*: the same step, played from its beginning by the same
-answers, but in which every card, Blip number and tracker card that these eyes know neither before nor after the
-decision is another one. Whatever was sent must come out of that other world byte for byte. Beside that the bytes are
-searched for the names of cards that these eyes cannot know, for the seed and for the state of chance.
+After a decision the table is compared with *another world*: the same step, played from its beginning by the same
+answers, but in which everything that these eyes know neither before nor after the decision is something else. Whatever
+was sent must come out of that other world byte for byte. Beside that the bytes are searched for the names of cards that
+these eyes cannot know, for the seed and for the state of chance.
+
+Here is what all games share; which cards are hidden and how the other world is made, each game says in a module of its
+own (`leaks_corps`, `leaks_encounters`, `leaks_battles`).
 """
 
 from __future__ import annotations
@@ -12,35 +15,28 @@ import difflib
 import json
 import random
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, Protocol, cast
 
 import msgspec
 from websockets.sync.client import ClientConnection
 
-from sulaco.games.corps import Corps
-from sulaco.games.corps.cards import CARDS
-from sulaco.games.corps.events import EventPlayed, HazardResolved, Revealed
-from sulaco.games.corps.state import CorpsState
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.server import viewer as sight
 from sulaco.server.changes import apply, changes
 from sulaco.server.protocol.live import Told, UndoInfo, Update
 from sulaco.server.room import Room
-from sulaco.table.chance import Chance
 from sulaco.table.table import Table
 
 from .browser import Browser, Message, Tab
 from .conftest import Running
 
 Eyes = int | None
-_encode = msgspec.json.Encoder().encode
-_ID = re.compile(r'(?<![^":,])[a-z0-9-]+(?![^":,])')
-"""Ids stand alone or between the colons of a key; some tracker cards are called by a word of English."""
-OPEN = (Revealed, EventPlayed, HazardResolved)
-"""Events by which a card is shown to all."""
+encode = msgspec.json.Encoder().encode
 SEED = 0x2C5F_19D3_88A1_4E77
 """Long enough to be found nowhere by chance."""
+COPY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-[0-9]{1,3}(?![0-9a-z-])")
+"""The id of one copy of a card in a card game: its kind and a number."""
 
 
 class Recorder:
@@ -73,6 +69,8 @@ class Watched:
         """The view that it was told before the last decision."""
         self.views = [json.dumps(self.tab.view, sort_keys=True)]
         self.lines: list[Message] = list(self.tab.received[-1]["log"])
+        self.counts = [len(self.lines)]
+        """How many lines of the log it had read at each of the views."""
         self.read = 0
 
     def news(self) -> list[str]:
@@ -82,150 +80,128 @@ class Watched:
 
 
 class Moment:
-    """The true table at one state: how its step began, what was answered since, and what is in which place."""
+    """The true table before an answer: how its step began, what was answered since, and what is in which place."""
 
-    def __init__(self, table: Table[Corps]) -> None:
+    def __init__(self, table: Table[Any]) -> None:
         copy = table.fork()
         assert copy.start is not None
         self.start = copy.start
         self.tail = list(copy.journal)
         self.events = len(table.events)
-        self.state = msgspec.msgpack.decode(msgspec.msgpack.encode(table.game.state), type=CorpsState)
+        self.step_events = table._marks[-1].events
+        """How many events there were when the step began."""
+        self.state = decoded(table, msgspec.msgpack.encode(table.game.state))
 
 
-def _hidden(state: CorpsState, eyes: Eyes) -> set[str]:
-    """The cards that these eyes cannot know: face down, or in somebody else's hand, and not looked at.
-
-    What every seat knows was shown openly, so it is no secret from a spectator either.
-    """
-    if state.step == "gear":
-        return set()  # the box lies open
-    everybody = (1 << len(state.players)) - 1
-    knowing = everybody if eyes is None else 1 << eyes
-    piles = [(pile, 0) for pile in (state.endurance, state.beneath, state.exhausted, state.tracker)]
-    piles += [(player.hand, 1 << seat) for seat, player in enumerate(state.players)]
-    # What an activation has brought up stands openly in it, wherever the card itself is by now.
-    named = set(state.activation.done) if state.activation is not None else set[str]()
-    return {card for pile, own in piles for card in pile if knowing & ~(state.peeked.get(card, 0) | own)} - named
+def decoded(table: Table[Any], state: bytes) -> Any:
+    return msgspec.msgpack.decode(state, type=table.kind.state_type)
 
 
-def _in_hands(state: CorpsState) -> set[str]:
-    return {card for player in state.players for card in player.hand}
+def states_of_step(table: Table[Any], before: Sequence[Moment]) -> list[Any]:
+    """The states since the step began, the present one among them: what was known at one of them is not secret."""
+    first = before[-1]
+    begun = decoded(table, first.start)
+    return [begun, table.game.state, *(moment.state for moment in before if moment.start == first.start)]
 
 
-def _decoded(state: bytes) -> CorpsState:
-    return msgspec.msgpack.decode(state, type=CorpsState)
+def renamed(text: str, names: dict[str, str], ids: re.Pattern[str] = COPY) -> str:
+    return ids.sub(lambda found: names.get(found[0], found[0]), text)
 
 
-class Other:
-    """The other world: what these eyes knew neither before nor after is somewhere else."""
-
-    def __init__(self, table: Table[Corps], before: list[Moment], key: str, eyes: Eyes, chance: random.Random) -> None:
-        first = before[-1]
-        begun = _decoded(first.start)
-        now = table.game.state
-        # Of the moments since the step began; what was known at one of them is not secret.
-        moments = [begun, now, *(moment.state for moment in before if moment.start == first.start)]
-        hidden = set.intersection(*(_hidden(state, eyes) for state in moments))
-        held = set.union(*(_in_hands(state) for state in moments))
-        # What was shown to all, and shuffled away again by the same decision.
-        hidden -= {event.card for event in table.events[before[-1].events :] if isinstance(event, OPEN)}
-        self.hidden = hidden
-        names = _exchange(hidden, held, chance)
-        self.moved = sum(1 for one, other in names.items() if one != other)
-        state = msgspec.json.decode(_renamed(_encode(begun).decode(), names), type=CorpsState)
-        self.moved += _other_numbers(state, moments, eyes, chance)
-        self.same, _ = _played(begun, table, [*first.tail, key])
-        """The true world, begun with this step as the other one is."""
-        self.table, self.events = _played(state, table, [_renamed(entry, names) for entry in (*first.tail, key)])
+def with_other_names(table: Table[Any], state: Any, names: dict[str, str], ids: re.Pattern[str] = COPY) -> Any:
+    """A state in which cards have changed places."""
+    return msgspec.json.decode(renamed(encode(state).decode(), names, ids), type=table.kind.state_type)
 
 
-def _played(state: CorpsState, table: Table[Corps], entries: list[str]) -> tuple[Table[Corps], int]:
+def kind(card: str) -> str:
+    """What a copy of a card is a copy of."""
+    return card.rpartition("-")[0]
+
+
+def follow(table: Table[Any], key: str) -> None:
+    """Give an answer; of several copies of a card only one is offered, whichever it is."""
+    decision = table.decision
+    if decision is not None:
+        options = [option.key for option in (*decision.options, *decision.asides)]
+        if key not in options:
+            alike = [option for option in options if _kinds(option) == _kinds(key)]
+            key = alike[0] if alike else key
+    table.follow(key)
+
+
+def _kinds(key: str) -> str:
+    return COPY.sub(lambda found: kind(found[0]), key)
+
+
+def played(
+    table: Table[Any], state: Any, entries: Sequence[str], answer: Callable[[Table[Any], str], None] = follow
+) -> tuple[Table[Any], int]:
     """A table that begins with this state and these answers, and how many events it had before the last of them."""
-    played = Table.of(Corps, state, table.setup)
+    other = Table.of(table.kind, state, table.setup)
     for entry in entries[:-1]:
-        played.follow(entry)
-    events = len(played.events)
-    played.follow(entries[-1])
-    return played, events
+        answer(other, entry)
+    events = len(other.events)
+    answer(other, entries[-1])
+    return other, events
 
 
-def _exchange(hidden: set[str], held: set[str], chance: random.Random) -> dict[str, str]:
-    """Other names for hidden cards. What never leaves the piles may become any card of its kind; what is in
-    somebody's hand only another copy of the same, because whom the rules ask may depend on it.
-    """
-    kinds: dict[str, list[str]] = {}
-    for card in sorted(hidden):
-        if card in TRACKER:
-            kind = f"tracker {TRACKER[card].level}"
-        elif card in held:
-            kind = f"held {CARDS[card].id}"
-        else:
-            kind = "hazard" if CARDS[card].type == "hazard" else "card"
-        kinds.setdefault(kind, []).append(card)
-    names: dict[str, str] = {}
-    for cards in kinds.values():
-        others = cards[:]
-        chance.shuffle(others)
-        names.update(zip(cards, others, strict=True))
-    return names
+def update_of(
+    other: Table[Any], events: int, room: Room, state: int, eyes: Eyes, before: Any, sent: Message, by: Eyes
+) -> Update:
+    """What these eyes would have been sent in the other world."""
+    told = other.events[events:]
+    return Update(
+        state,
+        changes(before, sight.view(other, eyes)),
+        sight.lines(told, [state] * len(told), eyes, room.texts()),
+        sight.question(other, eyes, room.texts()),
+        msgspec.convert(sent["undo"], UndoInfo),
+        sight.ending(other, room.texts()),
+        by,
+    )
 
 
-def _renamed(text: str, names: dict[str, str]) -> str:
-    return _ID.sub(lambda found: names.get(found[0], found[0]), text)
+def difference(sent: Message, expected: Update) -> str:
+    """Where what was sent and what another world would have sent part, and how."""
+    found = changes(json.loads(encode(expected)), sent)
+    return "; ".join(f"{'/'.join(map(str, path))}: {value!s:.200}" for path, *value in found)
 
 
-def _unknown_blips(state: CorpsState, eyes: Eyes) -> set[str]:
-    bit = 0 if eyes is None else 1 << eyes
-    return {blip.id for blip in state.blips if not blip.known and not blip.seen & bit}
+class World(Protocol):
+    """The other world of one decision."""
 
+    table: Table[Any]
+    events: int
+    """How many events it had before the last answer."""
+    hidden: set[str]
+    moved: int
+    """How many secrets are others."""
 
-def _other_numbers(state: CorpsState, moments: list[CorpsState], eyes: Eyes, chance: random.Random) -> int:
-    """Exchange what lies under Blips and tokens that stay unknown; gives how many are different."""
-    unknown = set.intersection(*(_unknown_blips(moment, eyes) for moment in moments))
-    moved = 0
-    for secret in (False, True):
-        blips = [blip for blip in state.blips if blip.id in unknown and bool(blip.mission) is secret]
-        under = [(blip.number, blip.mission) for blip in blips]
-        others = chance.sample(under, len(under))
-        for blip, (number, mission) in zip(blips, others, strict=True):
-            blip.number, blip.mission = number, mission
-        moved += _different(under, others)
-    closed = set.intersection(*({token.id for token in moment.tokens if not token.used} for moment in moments))
-    tokens = [token for token in state.tokens if token.id in closed and token.hidden]
-    hidden = [token.hidden for token in tokens]
-    others_hidden = chance.sample(hidden, len(hidden))
-    for token, what in zip(tokens, others_hidden, strict=True):
-        token.hidden = what
-    return moved + _different(hidden, others_hidden)
-
-
-def _different(one: Sequence[object], other: Sequence[object]) -> int:
-    return sum(1 for here, there in zip(one, other, strict=True) if here != there)
+    def same(self) -> Table[Any]:
+        """The true world, begun with this step as the other one is."""
 
 
 class Watch:
-    """A table of three people and a spectator, played at random over real sockets, with all that was sent."""
+    """A table of people, bots and a spectator, played at random over real sockets, with all that was sent."""
 
-    def __init__(self, server: Running, mission: str, seed: int) -> None:
+    def __init__(self, server: Running, id: str, owner: Browser, seats: Sequence[str], seed: int) -> None:
         self.server = server
+        self.id = id
         self.chance = random.Random(seed)
-        self.people = [server.browser(name) for name in ("Mara", "Jonas", "Ada", "Visitor")]
-        owner = self.people[0]
-        self.id = owner.new_table("me", "friend", "friend", mission=mission, seed=SEED + seed)
-        info = owner.table(self.id)
-        for seat in (1, 2):
-            self.people[seat].join(info["seats"][seat]["code"])
-        self.people[3].join(info["watch_code"])
-        places: list[Eyes] = [0, 1, 2, None]
-        self.watched = [Watched(who, self.id, eyes) for who, eyes in zip(self.people, places, strict=True)]
-        self.moments: list[Moment] = []
+        info = owner.table(id)
+        people: dict[Eyes, Browser] = {}
+        for seat, kind in enumerate(seats):
+            if kind == "me":
+                people[seat] = owner
+            elif kind == "friend":
+                people[seat] = server.browser(f"Player {seat}")
+                people[seat].join(info["seats"][seat]["code"])
+        people[None] = server.browser("Visitor")
+        people[None].join(info["watch_code"])
+        self.watched = [Watched(who, id, eyes) for eyes, who in people.items()]
         self.problems: list[str] = []
         self.moved = 0
         """How many secrets were exchanged in other worlds: a proof without any would be none."""
-        self.seeds = {str(SEED + seed), f"{SEED + seed:x}"}
-        for one in self.watched:
-            self._search(one, one.news(), set())
 
     @property
     def room(self) -> Room:
@@ -234,21 +210,68 @@ class Watch:
         return room
 
     @property
-    def table(self) -> Table[Corps]:
+    def table(self) -> Table[Any]:
         return self.room.table
+
+    def report(self, one: Watched, what: str, state: int | None = None) -> None:
+        self.problems.append(f"state {self.room.state if state is None else state}, eyes {one.eyes}: {what}")
+
+    def close(self) -> None:
+        for one in self.watched:
+            one.recorder.close()
+
+
+class LiveWatch(Watch, ABC):
+    """A watch that judges every decision as soon as it is made."""
+
+    ids: ClassVar[re.Pattern[str]] = COPY
+    """What looks like the id of a card."""
+
+    def __init__(self, server: Running, id: str, owner: Browser, seats: Sequence[str], seed: int) -> None:
+        super().__init__(server, id, owner, seats, seed)
+        self.moments: list[Moment] = []
+        self.seeds = {str(SEED + seed), f"{SEED + seed:x}"}
+        for one in self.watched:
+            self.search(one, one.news(), set())
+
+    # --- what a game says ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def hidden(self, state: Any, eyes: Eyes) -> set[str]:
+        """The cards that these eyes cannot know."""
+
+    @abstractmethod
+    def other_world(self, key: str, eyes: Eyes) -> World | None:
+        """What the last answer would have come to in another world; None if there is none to compare with."""
+
+    @abstractmethod
+    def things(self) -> list[str]:
+        """What people may ask to be told about."""
+
+    @abstractmethod
+    def unspoken(self, eyes: Eyes) -> set[str]:
+        """The cards that nothing which is said about the table itself may name."""
+
+    def look_closer(self, one: Watched, other: World) -> None:
+        """More that is compared after a decision."""
+        if self.chance.random() < 0.1:
+            self.report_of_a_problem(one, other)
+
+    # --- playing ---------------------------------------------------------------------------------------------
 
     def play(self, decisions: int) -> None:
         """Play on, look at everything that is sent, and stop at the first problem."""
         for _ in range(decisions):
             if self.table.decision is None or self.problems:
                 return
-            self._decide()
+            self.decide()
 
-    def _decide(self) -> None:
+    def decide(self) -> None:
         one, key = self._answer()
         self.moments = [*self.moments[-40:], Moment(self.table)]
-        chance = self.table.game.state.chance.at
-        events, state = len(self.table.events), self.room.state
+        self.seeds.add(str(self.table.game.state.chance.at))
+        state = self.room.state
+        unknown = self.hidden(self.table.game.state, one.eyes)
         for other in self.watched:
             # The server's own, not the tab's: the order of the keys decides the order of the changes.
             other.view = self.room._told[other.eyes]
@@ -256,13 +279,16 @@ class Watch:
         assert answer["type"] == "done", answer
         for other in self.watched:
             other.tab.until_state(state + 1)
-        self.seeds |= {str(chance), str(self.table.game.state.chance.at)}
+        self.seeds.add(str(self.table.game.state.chance.at))
+        learnt = unknown - self.hidden(self.table.game.state, one.eyes)
+        if learnt and one.tab.undo["undo"]:
+            self.report(one, f"'{key}' can be taken back, and told {sorted(learnt)[:3]}")
         for other in self.watched:
-            self._judge(other, key, one.eyes, events)
+            self._judge(other, key, one.eyes)
 
     def _answer(self) -> tuple[Watched, str]:
         """Somebody's legal answer: an option of the asked seat, or now and then what another may do beside it."""
-        for one in self.watched[:3]:
+        for one in self.watched[:-1]:
             asides = (one.tab.question or {}).get("asides", [])
             if asides and self.chance.random() < 0.3:
                 return one, self.chance.choice(asides)["key"]
@@ -273,62 +299,43 @@ class Watch:
 
     # --- the proofs ------------------------------------------------------------------------------------------
 
-    def _judge(self, one: Watched, key: str, by: Eyes, events: int) -> None:
-        eyes, room, state = one.eyes, self.room, self.room.state
+    def _judge(self, one: Watched, key: str, by: Eyes) -> None:
         update = next(message for message in reversed(one.tab.received) if message["type"] == "update")
-        other = Other(self.table, self.moments, key, eyes, self.chance)
-        self.moved += other.moved
-        self._search(one, one.news(), other.hidden)
+        sent = next(text for text in reversed(one.recorder.heard) if text.startswith('{"type":"update"'))
+        fresh = one.news()
         one.views.append(json.dumps(one.tab.view, sort_keys=True))
         one.lines += update["lines"]
-        told = other.table.events[other.events :]
-        expected = Update(
-            state,
-            changes(one.view, sight.view(other.table, eyes)),
-            sight.lines(told, [state] * len(told), eyes, room.texts()),
-            sight.question(other.table, eyes, room.texts()),
-            msgspec.convert(update["undo"], UndoInfo),
-            sight.ending(other.table, room.texts()),
-            by,
-        )
-        sent = next(text for text in reversed(one.recorder.heard) if text.startswith('{"type":"update"'))
-        if _encode(expected).decode() != sent:
-            self._report(one, f"after '{key}' another world tells it otherwise: {_difference(update, expected)}")
+        one.counts.append(len(one.lines))
+        other = self.other_world(key, one.eyes)
+        if other is None:
+            return
+        self.moved += other.moved
+        self.search(one, fresh, other.hidden)
+        room = self.room
+        expected = update_of(other.table, other.events, room, room.state, one.eyes, one.view, update, by)
+        if encode(expected).decode() != sent:
+            self.report(one, f"after '{key}' another world tells it otherwise: {difference(update, expected)}")
         if self.chance.random() < 0.3:
             self._inspect(one, other.table)
-        if self.chance.random() < 0.3:
-            self._dealt_anew(one)
-        if self.chance.random() < 0.1:
-            self._problem(one, other)
+        self.look_closer(one, other)
 
-    def _inspect(self, one: Watched, other: Table[Corps]) -> None:
-        """What is told about a piece or a space, asked for over the socket."""
-        state = self.table.game.state
-        pieces = [blip.id for blip in state.blips] + [token.id for token in state.tokens]
-        pieces += [alien.id for alien in state.aliens] + [who.id for who in state.characters]
-        thing = self.chance.choice([*pieces, f"space:{self.chance.randrange(300)}"])
+    def _inspect(self, one: Watched, other: Table[Any]) -> None:
+        """What is told about a piece, a card or a place, asked for over the socket."""
+        thing = self.chance.choice(self.things())
         told = one.tab.ask("inspect", thing=thing)
         one.news()
         insight = other.game.inspect(one.eyes, thing)
         expected = Told(told["id"], thing, None if insight is None else msgspec.to_builtins(insight))
-        if _encode(expected).decode() != one.recorder.heard[-1]:
-            self._report(one, f"the insight into '{thing}' tells a secret")
+        if encode(expected).decode() != one.recorder.heard[-1]:
+            self.report(one, f"the insight into '{thing}' tells a secret: {one.recorder.heard[-1][:300]}")
 
-    def _dealt_anew(self, one: Watched) -> None:
-        """All hidden cards dealt anew, other hands too: the view stays what was told."""
-        copy = self.table.fork()
-        copy.game.redeal([] if one.eyes is None else [one.eyes], Chance.seeded(self.chance.getrandbits(60)))
-        copy.game.refresh()
-        if json.dumps(sight.view(copy, one.eyes), sort_keys=True) != one.views[-1]:
-            self._report(one, "the view is another one when what it hides is dealt anew")
-
-    def _problem(self, one: Watched, other: Other) -> None:
+    def report_of_a_problem(self, one: Watched, other: World) -> None:
         """The report of a problem: the same file out of both worlds, when the same seed deals the rest."""
         seed = self.chance.getrandbits(60)
-        files = [Corps.scenario(table, one.eyes, "", "", seed) for table in (other.same, other.table)]
+        files = [self.table.kind.scenario(each, one.eyes, "", "", seed) or "" for each in (other.same(), other.table)]
         if files[0] != files[1]:
-            lines = difflib.unified_diff((files[0] or "").splitlines(), (files[1] or "").splitlines(), n=0)
-            self._report(one, f"the report of a problem tells a secret: {list(lines)[3:]}")
+            lines = difflib.unified_diff(files[0].splitlines(), files[1].splitlines(), n=0)
+            self.report(one, f"the report of a problem tells a secret: {list(lines)[3:]}")
 
     # --- by HTTP ---------------------------------------------------------------------------------------------
 
@@ -340,32 +347,26 @@ class Watch:
             position = fresh.tab.received[-1]
             fresh.recorder.close()
             if json.dumps(position["view"], sort_keys=True) != one.views[-1]:
-                self._report(one, "a new connection is shown another view")
+                self.report(one, "a new connection is shown another view")
             if position["question"] != one.tab.question:
-                self._report(one, "a new connection is asked something else")
+                self.report(one, "a new connection is asked something else")
             if position["log"] != one.lines[-len(position["log"]) :]:
-                self._report(one, "a new connection reads another log")
+                self.report(one, "a new connection reads another log")
             about = json.dumps([position["table"], position.get("chat", []), position["undo"], position.get("ending")])
-            self._about(one, about)
-            self._about(one, one.browser.get(f"/api/tables/{self.id}").text)
-            self._about(one, one.browser.get("/api/tables").text)
+            pages = [one.browser.get(path).text for path in (f"/api/tables/{self.id}", "/api/tables")]
+            self.search(one, [about, *pages], self.unspoken(one.eyes))
             if one.browser.get(f"/api/tables/{self.id}/log{query}").json() != one.lines:
-                self._report(one, "the log by HTTP is another one")
-            ground = one.browser.get(f"/api/tables/{self.id}/ground").json()
-            if ground != json.loads(_encode(self.table.game.ground())):
-                self._report(one, "the ground is not the map")
+                self.report(one, "the log by HTTP is another one")
             self._replayed(one, one.browser.get(f"/api/tables/{self.id}/replay{query}").json())
             report = one.browser.post(f"/api/tables/{self.id}/problem", {"text": "Odd.", "eyes": one.eyes})
             assert report.status_code == 200, report.text
-            for what in self.found_in(report.text, set()):
-                self._report(one, what)
-            if self.table.ending is None:
+            self.search(one, [report.text], set())
+            if self.table.ending is None and len(self.watched) > 2:  # who plays alone may save
                 assert one.browser.get(f"/api/tables/{self.id}/save").status_code == 403
+            self.look_back_closer(one)
 
-    def _about(self, one: Watched, text: str) -> None:
-        """What is said about the table itself names no card at all."""
-        for what in self.found_in(text, set(CARDS) | set(TRACKER)):
-            self._report(one, what)
+    def look_back_closer(self, one: Watched) -> None:
+        """More that is asked for by HTTP."""
 
     def _replayed(self, one: Watched, replay: Message) -> None:
         view = replay["view"]
@@ -374,33 +375,19 @@ class Watch:
             view = apply(view, frame["changes"])
             views.append(json.dumps(view, sort_keys=True))
             lines += frame["lines"]
-        if views != one.views:
-            self._report(one, "the replay shows other views")
+        if views[-len(one.views) :] != one.views:
+            self.report(one, "the replay shows other views")
         if lines != one.lines:
-            self._report(one, "the replay tells other events")
+            self.report(one, "the replay tells other events")
 
-    def _search(self, one: Watched, texts: list[str], hidden: set[str]) -> None:
+    def search(self, one: Watched, texts: Sequence[str], hidden: set[str]) -> None:
         for text in texts:
-            for what in self.found_in(text, hidden):
-                self._report(one, what)
+            for what in self._found_in(text, hidden):
+                self.report(one, what)
 
-    def found_in(self, text: str, hidden: set[str]) -> Iterator[str]:
+    def _found_in(self, text: str, hidden: set[str]) -> Iterator[str]:
         """Secrets that stand in a text as they are."""
-        for card in sorted(hidden & set(_ID.findall(text))):
+        for card in sorted(hidden & set(self.ids.findall(text))):
             yield f"'{card}' was told: {text[:80]}…{text[max(0, text.find(card) - 80) :][:160]}"
-        for word in self.seeds:
-            if word in text:
-                yield f"the seed or chance was told: {text[:80]}"
-
-    def _report(self, one: Watched, what: str) -> None:
-        self.problems.append(f"state {self.room.state}, eyes {one.eyes}: {what}")
-
-    def close(self) -> None:
-        for one in self.watched:
-            one.recorder.close()
-
-
-def _difference(sent: Message, expected: Update) -> str:
-    """Where what was sent and what another world would have sent part, and how."""
-    found = changes(json.loads(_encode(expected)), sent)
-    return "; ".join(f"{'/'.join(map(str, path))}: {value!s:.200}" for path, *value in found)
+        if any(word in text for word in self.seeds):
+            yield f"the seed or chance was told: {text[:80]}"

@@ -8,8 +8,6 @@ one. Whatever was sent must come out of that other world byte for byte: also who
 from __future__ import annotations
 
 import json
-import random
-import re
 from typing import Any
 
 import msgspec
@@ -18,19 +16,26 @@ from sulaco.games.battles import Battles
 from sulaco.games.battles.events import LookedAt, Shown
 from sulaco.games.battles.state import BattlesState
 from sulaco.server import viewer as sight
-from sulaco.server.changes import changes
-from sulaco.server.protocol.live import UndoInfo, Update
-from sulaco.server.room import Room
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
 from .browser import Message
 from .conftest import Running
-from .leaks import Eyes, Watched
-
-_encode = msgspec.json.Encoder().encode
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*-[0-9]{1,3}(?![0-9a-z-])")
-
+from .leaks import (
+    COPY,
+    Eyes,
+    Moment,
+    Watch,
+    Watched,
+    difference,
+    encode,
+    kind,
+    played,
+    renamed,
+    states_of_step,
+    update_of,
+    with_other_names,
+)
 
 OPEN = (Shown, LookedAt)
 """Events by which hidden cards are shown for a moment."""
@@ -50,46 +55,13 @@ def hidden(state: BattlesState, eyes: Eyes) -> set[str]:
     return found
 
 
-class Moment:
-    """The true table before an answer: how its step began, what was answered since."""
-
-    def __init__(self, table: Table[Battles]) -> None:
-        copy = table.fork()
-        assert copy.start is not None
-        self.start = copy.start
-        self.tail = list(copy.journal)
-        self.events = table._marks[-1].events
-        self.state = msgspec.msgpack.decode(msgspec.msgpack.encode(table.game.state), type=BattlesState)
-
-
-class Duel:
-    """A table of people (and bots), a spectator, all that was sent, and what is wrong with it."""
+class Duel(Watch):
+    """A table of opponents: all that was sent, and what is wrong with it."""
 
     def __init__(self, server: Running, setup: Any, seats: list[str], seed: int) -> None:
-        self.server = server
-        self.chance = random.Random(seed)
         owner = server.browser("Mara")
-        self.id = owner.new_table(*seats, game="battles", setup=msgspec.to_builtins(setup), seed=(1 << 61) + seed)
-        info = owner.table(self.id)
-        people = [owner]
-        places: list[Eyes] = [0]
-        for seat, kind in enumerate(seats):
-            if kind == "friend":
-                people.append(server.browser(f"Player {seat}"))
-                people[-1].join(info["seats"][seat]["code"])
-                places.append(seat)
-        people.append(server.browser("Visitor"))
-        people[-1].join(info["watch_code"])
-        places.append(None)
-        self.watched = [Watched(who, self.id, eyes) for who, eyes in zip(people, places, strict=True)]
-        self.problems: list[str] = []
-        self.moved = 0
-
-    @property
-    def room(self) -> Room:
-        room = self.server.services.rooms.present(self.id)
-        assert room is not None
-        return room
+        id = owner.new_table(*seats, game="battles", setup=msgspec.to_builtins(setup), seed=(1 << 61) + seed)
+        super().__init__(server, id, owner, seats, seed)
 
     def play(self, decisions: int) -> None:
         """Answer for whoever of the people is asked; bots answer for themselves."""
@@ -134,7 +106,7 @@ class Duel:
         for one in self.watched:
             for text in one.recorder.heard:
                 if any(chance in text for chance in chances):
-                    self._report(one, 0, "the seed or chance was told")
+                    self.report(one, "the seed or chance was told")
 
     def _judge(
         self,
@@ -147,47 +119,30 @@ class Duel:
         by: int,
         before: Message,
     ) -> None:
-        eyes, texts = one.eyes, self.room.texts()
-        first = moments[-1]
-        begun = msgspec.msgpack.decode(first.start, type=BattlesState)
-        states = [begun, table.game.state, *(moment.state for moment in moments if moment.start == first.start)]
+        eyes, first = one.eyes, moments[-1]
+        states = states_of_step(table, moments)
         secret = set.intersection(*(hidden(state, eyes) for state in states))
         # What was shown to these eyes on the way, and is hidden again.
-        shown = [event.seen_by(eyes) for event in table.events[first.events :] if isinstance(event, OPEN)]
+        shown = [event.seen_by(eyes) for event in table.events[first.step_events :] if isinstance(event, OPEN)]
         secret -= {card for event in shown if isinstance(event, OPEN) for card in event.cards}
-        told = {*_ID.findall(raw)}
-        for card in sorted(secret & told):
-            self._report(one, number, f"'{card}' was told: {raw[max(0, raw.find(card) - 90) :][:200]}")
+        for card in sorted(secret & {*COPY.findall(raw)}):
+            self.report(one, f"'{card}' was told: {raw[max(0, raw.find(card) - 90) :][:200]}", number)
         # What an answer names is still there to be named; of its kind no other copy may come before it.
-        named = {card.rpartition("-")[0] for entry in (*first.tail, key) for card in _ID.findall(entry)}
-        names = self._exchange({card for card in secret if card.rpartition("-")[0] not in named})
+        entries = [*first.tail, key]
+        named = {kind(card) for entry in entries for card in COPY.findall(entry)}
+        names = self._exchange({card for card in secret if kind(card) not in named})
         self.moved += sum(1 for card, other in names.items() if card != other)
-        other = Table.of(
-            Battles, msgspec.json.decode(_renamed(_encode(begun).decode(), names), type=BattlesState), table.setup
-        )
         try:
-            for entry in first.tail:
-                _follow(other, _renamed(entry, names))
-            events = len(other.events)
-            _follow(other, _renamed(key, names))
+            begun = with_other_names(table, states[0], names)
+            other, events = played(table, begun, [renamed(entry, names) for entry in entries])
         except Refused:
-            self._report(one, number, f"'{key}' was asked for because of what {by} holds")
+            self.report(one, f"'{key}' was asked for because of what {by} holds", number)
             return
-        happened = other.events[events:]
         message = json.loads(raw)
-        expected = Update(
-            number,
-            changes(before, sight.view(other, eyes)),
-            sight.lines(happened, [number] * len(happened), eyes, texts),
-            sight.question(other, eyes, texts),
-            msgspec.convert(message["undo"], UndoInfo),
-            sight.ending(other, texts),
-            by,
-        )
-        if _encode(expected).decode() != raw:
-            found = changes(json.loads(_encode(expected)), message)
-            words = "; ".join(f"{'/'.join(map(str, path))}: {value!s:.200}" for path, *value in found)
-            self._report(one, number, f"after '{key}' another world tells it otherwise: {words}")
+        expected = update_of(other, events, self.room, number, eyes, before, message, by)
+        if encode(expected).decode() != raw:
+            found = difference(message, expected)
+            self.report(one, f"after '{key}' another world tells it otherwise: {found}", number)
 
     def _exchange(self, secret: set[str]) -> dict[str, str]:
         """Other names for hidden cards: any other hidden card of the same player."""
@@ -199,26 +154,6 @@ class Duel:
             names.update(zip(cards, others, strict=True))
         return names
 
-    def _report(self, one: Watched, number: int, what: str) -> None:
-        self.problems.append(f"state {number}, eyes {one.eyes}: {what}")
-
-    def close(self) -> None:
-        for one in self.watched:
-            one.recorder.close()
-
-
-def _follow(table: Table[Battles], key: str) -> None:
-    """Give an answer; of several copies of a card in hand only one is offered, whichever it is."""
-    decision = table.decision
-    if decision is not None and key not in decision.keys():
-        alike = [other for other in decision.keys() if _kinds(other) == _kinds(key)]
-        key = alike[0] if alike else key
-    table.follow(key)
-
-
-def _kinds(key: str) -> str:
-    return _ID.sub(lambda found: found[0].rpartition("-")[0], key)
-
 
 def _updates(one: Watched) -> dict[int, str]:
     """The updates that came to a pair of eyes, by their states."""
@@ -227,7 +162,3 @@ def _updates(one: Watched) -> dict[int, str]:
         if text.startswith('{"type":"update"'):
             found[int(json.loads(text)["state"])] = text
     return found
-
-
-def _renamed(text: str, names: dict[str, str]) -> str:
-    return _ID.sub(lambda found: names.get(found[0], found[0]), text)

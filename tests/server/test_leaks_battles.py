@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -12,12 +11,12 @@ from sulaco.games.battles import Battles, combat, powers
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.events import Drew, ResourcePlayed
 from sulaco.games.battles.state import BattlesSetup, Mode
-from sulaco.server import viewer as sight
 from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import PASS, Flow
 
 from .conftest import Running
 from .leaks_battles import Duel
+from .leaky import counted, whole_event
 
 MAINS = ("warrant-officer-ripley", "the-queen-main", "lt-ripley", "ripley-8")
 WAYS: list[tuple[Mode, list[str]]] = [
@@ -29,20 +28,15 @@ WAYS: list[tuple[Mode, list[str]]] = [
 ]
 
 
-@contextlib.contextmanager
-def duel(server: Running, mode: Mode, seats: list[str], seed: int) -> Iterator[Duel]:
-    watch = Duel(server, BattlesSetup([starter(main) for main in MAINS[: len(seats)]], mode), seats, seed)
-    try:
-        yield watch
-    finally:
-        watch.close()
+def duel(server: Running, mode: Mode, seats: list[str], seed: int) -> Duel:
+    return Duel(server, BattlesSetup([starter(main) for main in MAINS[: len(seats)]], mode), seats, seed)
 
 
 @pytest.mark.parametrize(
     ("mode", "seats"), WAYS, ids=lambda value: value if isinstance(value, str) else str(len(value))
 )
 def test_nobody_is_told_a_secret(server: Running, mode: Mode, seats: list[str]) -> None:
-    with duel(server, mode, seats, len(seats)) as watch:
+    with closing(duel(server, mode, seats, len(seats))) as watch:
         watch.play(160)
         watch.judge()
     assert not watch.problems
@@ -50,14 +44,6 @@ def test_nobody_is_told_a_secret(server: Running, mode: Mode, seats: list[str]) 
 
 
 # --- and a leak would be found -----------------------------------------------------------------------------------
-
-
-def drawn_cards_in_log(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Drew, "seen_by", lambda self, seat: self)
-
-
-def laid_cards_in_log(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(ResourcePlayed, "seen_by", lambda self, seat: self)
 
 
 def hands_in_view(patch: pytest.MonkeyPatch) -> None:
@@ -70,19 +56,6 @@ def hands_in_view(patch: pytest.MonkeyPatch) -> None:
         return seen
 
     patch.setattr(Battles, "view", leaky)
-
-
-def options_counted(patch: pytest.MonkeyPatch) -> None:
-    """Others are told how many options somebody has."""
-    question = sight.question
-
-    def leaky(table: Any, eyes: int | None, texts: Any, script: Any = None) -> Any:
-        asked = question(table, eyes, texts, script)
-        if asked is not None and table.decision.seat != eyes:
-            asked.text += f" ({len(table.decision.options)})"
-        return asked
-
-    patch.setattr(sight, "question", leaky)
 
 
 def passed_by_itself(patch: pytest.MonkeyPatch) -> None:
@@ -108,15 +81,22 @@ def passed_by_itself(patch: pytest.MonkeyPatch) -> None:
     patch.setitem(battles.STEPS, "combat", leaky)
 
 
-@pytest.mark.parametrize(
-    "leak", [drawn_cards_in_log, laid_cards_in_log, hands_in_view, options_counted, passed_by_itself]
-)
-def test_a_leak_is_found(
-    server: Running, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
-) -> None:
-    leak(monkeypatch)
+LEAKS = {
+    "drawn cards in the log": whole_event(Drew),
+    "laid cards in the log": whole_event(ResourcePlayed),
+    "hands in the view": hands_in_view,
+    "how many options others have": counted(
+        lambda decision, eyes: None if decision.seat == eyes else len(decision.options)
+    ),
+    "passed by itself": passed_by_itself,
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_found(server: Running, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
+    LEAKS[leak](monkeypatch)
     for seed in (5, 6, 7):
-        with duel(server, "free-for-all", ["me", "friend"], seed) as watch:
+        with closing(duel(server, "free-for-all", ["me", "friend"], seed)) as watch:
             watch.play(120)
             watch.judge()
         if watch.problems:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any
 
 import msgspec
@@ -12,13 +11,13 @@ import pytest
 from sulaco.bots.runner import seat_bots
 from sulaco.games.encounters import Encounters, events, insight, view
 from sulaco.games.encounters.state import EncountersSetup, EncountersState
-from sulaco.server import viewer as sight
 from sulaco.table.chance import Chance
 from sulaco.table.table import Table
 
 from .browser import drawing
 from .conftest import Running
 from .leaks_encounters import Watch
+from .leaky import counted, hint_in_view, options_for_all, whole_event
 
 SETUPS = {
     "alone": EncountersSetup(1, line_up="aliens", head_start=3),
@@ -44,20 +43,9 @@ def copied(state: EncountersState) -> EncountersState:
     return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=EncountersState)
 
 
-@contextlib.contextmanager
-def watching(
-    server: Running, setup: EncountersSetup, seed: int, table: Table[Encounters] | None = None
-) -> Iterator[Watch]:
-    watch = Watch(server, setup, seed, table)
-    try:
-        yield watch
-    finally:
-        watch.close()
-
-
 @pytest.mark.parametrize("name", SETUPS)
 def test_nobody_is_told_a_secret(server: Running, name: str) -> None:
-    with watching(server, SETUPS[name], list(SETUPS).index(name)) as watch:
+    with closing(Watch(server, SETUPS[name], list(SETUPS).index(name))) as watch:
         watch.play(20)
         watch.look_back()
         watch.play(60)
@@ -70,7 +58,7 @@ def test_nobody_is_told_a_secret(server: Running, name: str) -> None:
 def test_nor_in_the_middle_of_a_game(server: Running, name: str) -> None:
     """With decks of many cards, offers, looks at what is hidden, and enemies everywhere."""
     setup = SETUPS[name]
-    with watching(server, setup, setup.players, in_the_middle(setup, setup.players)) as watch:
+    with closing(Watch(server, setup, setup.players, in_the_middle(setup, setup.players))) as watch:
         watch.play(60)
         watch.look_back()
     assert not watch.problems
@@ -80,7 +68,7 @@ def test_nor_in_the_middle_of_a_game(server: Running, name: str) -> None:
 def test_nor_who_has_become_an_alien_is_told_more(server: Running) -> None:
     """An Alien Player's hand and the deck that they share, Agendas that a death shows, Secrets Revealed."""
     setup = EncountersSetup(3, agendas="hidden", alien_players=True)
-    with watching(server, setup, 12, short_of_breath(setup)) as watch:
+    with closing(Watch(server, setup, 12, short_of_breath(setup))) as watch:
         watch.play(120)
         watch.look_back()
         lines = [line["event"]["type"] for line in watch.watched[-1].lines]
@@ -151,74 +139,35 @@ def contacts_in_view(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(view, "sees", lambda game, seat, card: True)
 
 
-def top_of_the_hive_in_view(patch: pytest.MonkeyPatch) -> None:
-    """The view tells by a number what comes next, and no card's name."""
-    true = sight.view
-
-    def leaky(table: Any, eyes: int | None) -> dict[str, Any]:
-        return {**true(table, eyes), "hint": sum(map(ord, (table.game.state.hive or [""])[-1]))}
-
-    patch.setattr(sight, "view", leaky)
-
-
-def drawn_cards_in_log(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(events.Drew, "seen_by", lambda self, seat: self)
-
-
 def contacts_in_insight(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(insight, "sees", lambda game, seat, card: True)
-
-
-def options_for_all(patch: pytest.MonkeyPatch) -> None:
-    """Everybody is told what the asked seat could do, which names the cards in its hand."""
-    question = sight.question
-
-    def leaky(table: Any, eyes: int | None, texts: Any, script: Any = None) -> Any:
-        return question(table, eyes if table.decision is None else table.decision.seat, texts, script)
-
-    patch.setattr(sight, "question", leaky)
-
-
-def helpers_counted(patch: pytest.MonkeyPatch) -> None:
-    """The asked seat is told how many of the others could help."""
-    question = sight.question
-
-    def leaky(table: Any, eyes: int | None, texts: Any, script: Any = None) -> Any:
-        asked = question(table, eyes, texts, script)
-        if asked is not None:
-            asked.text += f" ({len(table.decision.asides)})"
-        return asked
-
-    patch.setattr(sight, "question", leaky)
 
 
 def reveals_taken_back(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Chance, "barrier", lambda self: None)
 
 
-LEAKS = [
-    agendas_in_view,
-    agendas_for_spectators,
-    hands_in_view,
-    contacts_in_view,
-    top_of_the_hive_in_view,
-    drawn_cards_in_log,
-    contacts_in_insight,
-    options_for_all,
-    helpers_counted,
-    reveals_taken_back,
-]
+LEAKS = {
+    "Agendas in the view": agendas_in_view,
+    "Agendas for spectators": agendas_for_spectators,
+    "hands in the view": hands_in_view,
+    "contacts in the view": contacts_in_view,
+    "top of the Hive in the view": hint_in_view(lambda state: (state.hive or [""])[-1]),
+    "drawn cards in the log": whole_event(events.Drew),
+    "contacts in insights": contacts_in_insight,
+    "options for all": options_for_all,
+    "how many could help": counted(lambda decision, eyes: len(decision.asides)),
+    "reveals taken back": reveals_taken_back,
+}
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_is_found(
-    server: Running, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
-) -> None:
+def test_a_leak_is_found(server: Running, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
     setup = SETUPS["agendas"]
     tables = {seed: in_the_middle(setup, seed) for seed in (1, 2, 3)}
-    leak(monkeypatch)
+    LEAKS[leak](monkeypatch)
     for seed, table in tables.items():
-        with watching(server, setup, seed, table) as watch:
+        with closing(Watch(server, setup, seed, table)) as watch:
             watch.play(60)
         if watch.problems:
             return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -17,23 +16,15 @@ from sulaco.server.protocol.live import Position
 from sulaco.server.room import Room
 
 from .conftest import Running
-from .leaks import Watch
+from .leaks_corps import Watch
+from .leaky import hint_in_view, options_for_all, whole_event
 
 MISSIONS = ["bug-hunt-1", "bug-hunt-2", "bug-hunt-3", "bug-hunt-4", "escape", "newt", "rescue", "resupply", "survive"]
 
 
-@contextlib.contextmanager
-def watching(server: Running, mission: str, seed: int) -> Iterator[Watch]:
-    watch = Watch(server, mission, seed)
-    try:
-        yield watch
-    finally:
-        watch.close()
-
-
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_nobody_is_told_a_secret(server: Running, mission: str) -> None:
-    with watching(server, mission, MISSIONS.index(mission)) as watch:
+    with closing(Watch(server, mission, MISSIONS.index(mission))) as watch:
         watch.play(30)
         watch.look_back()
         watch.play(170)
@@ -58,16 +49,6 @@ def hands_in_view(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Corps, "view", leaky)
 
 
-def deck_order_in_view(patch: pytest.MonkeyPatch) -> None:
-    """The view tells by a number what the top card is, and no card's name."""
-    view = sight.view
-
-    def leaky(table: Any, eyes: int | None) -> dict[str, Any]:
-        return {**view(table, eyes), "hint": sum(map(ord, (table.game.state.endurance or [""])[-1]))}
-
-    patch.setattr(sight, "view", leaky)
-
-
 def blip_numbers_in_view(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Blip, "known_to", lambda self, seat: True)
 
@@ -80,20 +61,6 @@ def blip_numbers_in_insight(patch: pytest.MonkeyPatch) -> None:
         return blip(self, seen)
 
     patch.setattr(_Look, "_blip", leaky)
-
-
-def drawn_cards_in_log(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Drew, "seen_by", lambda self, seat: self)
-
-
-def options_for_all(patch: pytest.MonkeyPatch) -> None:
-    """Everybody is told what the asked seat could do, which names the cards in its hand."""
-    question = sight.question
-
-    def leaky(table: Any, eyes: int | None, texts: Any, script: Any = None) -> Any:
-        return question(table, eyes if table.decision is None else table.decision.seat, texts, script)
-
-    patch.setattr(sight, "question", leaky)
 
 
 def chance_in_view(patch: pytest.MonkeyPatch) -> None:
@@ -117,26 +84,24 @@ def true_position(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Room, "_position", leaky)
 
 
-@pytest.mark.parametrize(
-    "leak",
-    [
-        hands_in_view,
-        deck_order_in_view,
-        blip_numbers_in_view,
-        blip_numbers_in_insight,
-        drawn_cards_in_log,
-        options_for_all,
-        chance_in_view,
-        true_position,
-    ],
-)
-def test_a_leak_is_found(
-    server: Running, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
-) -> None:
-    leak(monkeypatch)
+LEAKS = {
+    "hands in the view": hands_in_view,
+    "order of the deck in the view": hint_in_view(lambda state: (state.endurance or [""])[-1]),
+    "Blip numbers in the view": blip_numbers_in_view,
+    "Blip numbers in insights": blip_numbers_in_insight,
+    "drawn cards in the log": whole_event(Drew),
+    "options for all": options_for_all,
+    "chance in the view": chance_in_view,
+    "the true position": true_position,
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_found(server: Running, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
+    LEAKS[leak](monkeypatch)
     problems: list[str] = []
     for seed in (21, 22, 23):
-        with watching(server, "resupply", seed) as watch:
+        with closing(Watch(server, "resupply", seed)) as watch:
             watch.play(120)
             watch.look_back()
             problems += watch.problems
