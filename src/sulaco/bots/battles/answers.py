@@ -8,10 +8,11 @@ from typing import Any
 from sulaco.games.battles import values
 from sulaco.games.battles.cards import Character, definition
 from sulaco.games.battles.state import Unit
+from sulaco.games.copies import kind
 from sulaco.table.decision import Decision, Option
 
 from . import building, deeds
-from .known import Known, card_worth, kind
+from .known import Known, card_worth
 
 Answer = Callable[[Known, Decision], str]
 

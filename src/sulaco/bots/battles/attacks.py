@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from sulaco.games.battles import values
 from sulaco.games.battles.state import Unit
+from sulaco.games.copies import kind
 from sulaco.table.decision import Decision
 
 from .clash import MARGIN, Fighter, fighter, outcome, stunned
-from .known import MAIN_WOUND, Known, kind
+from .known import MAIN_WOUND, Known
 
 WORTH_IT = 0.3
 """An attack must gain more than this."""

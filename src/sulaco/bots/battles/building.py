@@ -7,10 +7,11 @@ from typing import Any
 from sulaco.games.battles.build import Equip, Lay, Recruit
 from sulaco.games.battles.cards import Character, Equipment, Location, PlotTwist, definition
 from sulaco.games.battles.state import Unit
+from sulaco.games.copies import kind
 from sulaco.table.decision import Decision, Option
 
 from . import deeds
-from .known import Known, card_worth, kind
+from .known import Known, card_worth
 
 ENOUGH = 8
 """With so many resources only Locations are worth laying, and cards that nobody needs."""

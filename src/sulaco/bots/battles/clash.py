@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from sulaco.games.battles.state import Unit
+from sulaco.games.copies import kind
 
-from .known import Known, kind
+from .known import Known
 
 JOHNER = 5
 PULSE_RIFLE = 3

@@ -9,10 +9,11 @@ from sulaco.games.battles.cards import definition
 from sulaco.games.battles.plot_twists import PlayTwist
 from sulaco.games.battles.powers import UsePower
 from sulaco.games.battles.state import Unit
+from sulaco.games.copies import kind
 from sulaco.table.decision import Decision, Option
 
 from . import attacks
-from .known import Known, card_worth, kind
+from .known import Known, card_worth
 from .tricks import cost
 
 GAIN = 0.5

@@ -10,6 +10,7 @@ from sulaco.games.battles import attack, keywords, values
 from sulaco.games.battles.battles import Battles
 from sulaco.games.battles.cards import Card, Character, Equipment, Location, definition
 from sulaco.games.battles.state import Combat, Resource, Unit
+from sulaco.games.copies import kind
 
 MAIN_WOUND = 9.0
 LAST_WOUND = 1000.0
@@ -169,11 +170,6 @@ class Known:
             elif isinstance(found, Equipment):
                 wanted.update(symbol for power in found.powers for symbol in power.symbols)
         return wanted
-
-
-def kind(card: str) -> str:
-    """The definition's id."""
-    return card.rpartition("-")[0]
 
 
 def card_worth(card: Card) -> float:

@@ -9,10 +9,11 @@ from sulaco.games.battles.cards import definition
 from sulaco.games.battles.plot_twists import PlayTwist
 from sulaco.games.battles.power_ups import PowerUp
 from sulaco.games.battles.powers import UsePower
+from sulaco.games.copies import kind
 from sulaco.table.decision import Decision, Option
 
 from .clash import Clash, under_way
-from .known import Known, card_worth, kind
+from .known import Known, card_worth
 
 CARD = 1.0
 TURNED = 0.8

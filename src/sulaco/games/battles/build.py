@@ -13,6 +13,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
+from ..copies import kind
 from . import events, powers
 from .cards import CARDS, Character, Equipment, Location, definition
 from .effects import KEPT_OPTIONS
@@ -125,7 +126,7 @@ def recruit(game: Battles) -> Flow[None]:
         player.points = 0  # what is not spent is lost (V5.08)
         _next_head(game, "formation")
     elif isinstance(value, Recruit):
-        found_card: Character = CARDS[value.card.rpartition("-")[0]]  # type: ignore[assignment]
+        found_card: Character = CARDS[kind(value.card)]  # type: ignore[assignment]
         cost = 0 if value.way else found_card.cost
         pay(game, seat, value.way)
         player.points -= cost
@@ -134,7 +135,7 @@ def recruit(game: Battles) -> Flow[None]:
         enter(game, value.card, value.to, front=value.front)
         yield from settle(game)
     elif isinstance(value, Equip):
-        player.points -= CARDS[value.card.rpartition("-")[0]].cost
+        player.points -= CARDS[kind(value.card)].cost
         player.hand.remove(value.card)
         attach(game, seat, value.card, game.by_id[value.unit])
         yield from settle(game)
@@ -207,7 +208,7 @@ def _too_dear(game: Battles, seat: int) -> list[WhyNot]:
     reasons = []
     seen: set[str] = set()
     for card in player.hand:
-        found = CARDS[card.rpartition("-")[0]]
+        found = CARDS[kind(card)]
         if found.id in seen:
             continue
         seen.add(found.id)

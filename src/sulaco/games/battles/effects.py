@@ -9,6 +9,7 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
+from ..copies import each_kind
 from . import events
 from .cards import definition
 
@@ -46,14 +47,6 @@ def pick_or_not(game: Battles, seat: int, units: Iterable[Unit], ask: str, rule:
 
 def card_option(card: str) -> Option[str]:
     return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
-
-
-def each_kind(cards: Iterable[str]) -> list[str]:
-    """The first of each kind: copies of a card are the same choice."""
-    kinds: dict[str, str] = {}
-    for card in cards:
-        kinds.setdefault(kind(card), card)
-    return list(kinds.values())
 
 
 def pick_card(game: Battles, seat: int, cards: Sequence[str], ask: str, rule: str = "V13.03") -> Flow[str]:
@@ -138,11 +131,6 @@ def search(game: Battles, seat: int, fits: Callable[[str], bool], ask: str, *, n
         found.append(card)
     game.shuffle(seat)
     return found
-
-
-def kind(card: str) -> str:
-    """The definition's id."""
-    return card.rpartition("-")[0]
 
 
 def is_type(card: str, type: str) -> bool:

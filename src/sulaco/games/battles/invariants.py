@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..copies import kind
 from .cards import CARDS
 from .keywords import has
 from .setup import FACEHUGGERS
@@ -69,7 +70,7 @@ def _places(game: Battles) -> Iterator[str]:
     for card, n in where.items():
         if n > 1:
             yield f"{card} is in {n} places"
-        if card.rpartition("-")[0] not in CARDS:
+        if kind(card) not in CARDS:
             yield f"there is no card {card}"
     for seat, player in enumerate(state.players):
         hidden = {*player.deck, *player.hand, *(resource.id for resource in player.resources if not resource.up)}

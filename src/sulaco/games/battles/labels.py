@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sulaco.table.decision import Option
 from sulaco.table.text import Text, say
 
+from ..copies import kind
 from .cards import CARDS, Equipment
 from .values import character
 
@@ -65,5 +66,5 @@ def _power_text(game: Battles, id: str, power: str) -> Text | None:
         return Text(f"rule-text.{card.id}")
     if card.level_two is not None and any(found.id == power for found in card.level_two.powers):
         return Text(f"rule-text.{card.id}-2")
-    worn = CARDS.get(unit.equipment.rpartition("-")[0])
+    worn = CARDS.get(kind(unit.equipment))
     return Text(f"rule-text.{worn.id}") if isinstance(worn, Equipment) else None

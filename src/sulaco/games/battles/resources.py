@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.text import Text
 
+from ..copies import kind
 from .cards import Location, Symbol, Team, definition
 
 if TYPE_CHECKING:
@@ -48,13 +49,13 @@ def ways(game: Battles, seat: int, symbols: tuple[Symbol, ...], team: Team) -> l
 def _free(game: Battles, seat: int, way: Way, payers: dict[str, str]) -> Iterator[str]:
     """The payers that this way has not used yet; a second copy takes the place of a used one."""
     player = game.state.players[seat]
-    for kind, payer in payers.items():
+    for same, payer in payers.items():
         if payer not in way:
             yield payer
             continue
-        place, _, definition = kind.partition(".")
+        place, _, wanted = same.partition(".")
         row = [resource.id for resource in player.resources if resource.up] if place == "turn" else player.hand
-        others = [f"{place}.{card}" for card in row if card.rpartition("-")[0] == definition]
+        others = [f"{place}.{card}" for card in row if kind(card) == wanted]
         yield from (other for other in others[:2] if other not in way)
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
+from ..copies import each_kind
 from . import areas, keywords
-from .cards import CARDS, HiveCard, definition, each_kind
+from .cards import CARDS, HiveCard, definition
 from .words import Words
 
 if TYPE_CHECKING:

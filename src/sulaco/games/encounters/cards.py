@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Literal, ParamSpec, TypeVar
 import msgspec
 
 from .. import house
+from ..copies import Copies
 from .classes import CLASSES, CREWS
 from .words import Words, WrongWords, parse
 
@@ -289,14 +290,6 @@ def read(id: str, table: dict[str, Any]) -> Card:
         raise WrongCard(id, str(error)) from None
 
 
-class _Copies(dict[str, Any]):
-    """Definitions by the ids of copies: looked for once, then known."""
-
-    def __missing__(self, id: str) -> Any:
-        found = self[id] = CARDS[id.rpartition("-")[0]]
-        return found
-
-
 class _Register(dict[str, Card]):
     """Definitions by their ids. When one changes, its copies are looked for anew.
 
@@ -333,8 +326,8 @@ def forget_pack(ids: Iterable[str]) -> None:
 
 _packed: dict[str, Card] = {}
 _from_cards: list[Any] = []
-_copies = _Copies()
 CARDS: dict[str, Any] = _Register()
+_copies = Copies(CARDS)
 definition: Callable[[str], Any] = _copies.__getitem__
 """The definition of a card by the id of a copy."""
 
@@ -344,14 +337,6 @@ def from_cards(find: Callable[P, R]) -> Callable[P, R]:
     kept = cache(find)
     _from_cards.append(kept)
     return kept  # type: ignore[return-value]
-
-
-def each_kind(cards: Iterable[str]) -> list[str]:
-    """The first of each kind: copies of a card are the same choice."""
-    found: dict[Card, str] = {}
-    for card in cards:
-        found.setdefault(definition(card), card)
-    return list(found.values())
 
 
 def of_kind(*kinds: str) -> Iterator[Any]:

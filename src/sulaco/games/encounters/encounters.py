@@ -15,9 +15,10 @@ from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
+from ..copies import each_kind
 from . import board, invariants, keywords, labels, packs, samples, setup, steps, view, winning
 from .box import EncountersBox, EncountersGround, EncountersInsight
-from .cards import CARDS, ROOMS, Avatar, Role, definition, each_kind
+from .cards import CARDS, ROOMS, Avatar, Role, definition
 from .cards import Room as RoomCard
 from .state import EncountersState, Setup
 

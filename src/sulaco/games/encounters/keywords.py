@@ -10,10 +10,11 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
+from ..copies import each_kind
 from . import decks, events, objectives, playing, words
 from .areas import Aura
 from .board import Board
-from .cards import CARDS, Character, definition, each_kind
+from .cards import CARDS, Character, definition
 from .deeds import Do, play_option
 from .state import Offer
 from .words import Cause

@@ -17,6 +17,7 @@ import msgspec
 from sulaco.table.flow import Flow
 
 from ... import house
+from ...copies import Copies
 
 if TYPE_CHECKING:
     from ..battles import Battles
@@ -153,14 +154,6 @@ class Token(Card, frozen=True, kw_only=True, eq=False):
     type: CardType = "plot-twist"
 
 
-class _Copies(dict[str, Any]):
-    """Definitions by the ids of copies: looked for once, then known."""
-
-    def __missing__(self, id: str) -> Any:
-        found = self[id] = CARDS[id.rpartition("-")[0]]
-        return found
-
-
 class _Register(dict[str, Card]):
     """Definitions by their ids. When one changes, its copies are looked for anew."""
 
@@ -169,8 +162,8 @@ class _Register(dict[str, Card]):
         _copies.clear()
 
 
-_copies = _Copies()
 CARDS: dict[str, Card] = _Register()
+_copies = Copies(CARDS)
 definition: Callable[[str], Any] = _copies.__getitem__
 """The definition of a card by the id of a copy."""
 

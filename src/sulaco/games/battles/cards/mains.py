@@ -14,8 +14,9 @@ from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
 from ... import house
+from ...copies import kind
 from .. import combat, events, harm
-from ..effects import is_type, kind, pick, pick_or_not, pick_shown, search, to_bottom, to_hand, top_cards
+from ..effects import is_type, pick, pick_or_not, pick_shown, search, to_bottom, to_hand, top_cards
 from ..equipment import attach, may_wear
 from ..facehuggers import can_hatch, hatch
 from ..levels import gain_xp

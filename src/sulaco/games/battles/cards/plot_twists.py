@@ -9,6 +9,7 @@ from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text
 
 from ... import house
+from ...copies import kind
 from .. import combat, harm
 from ..attack import protected
 from ..effects import pick
@@ -71,7 +72,7 @@ def _enemy_locations(game: Battles, seat: int) -> list[tuple[int, str]]:
         if game.team(other) != game.team(seat):
             for resource in player.resources:
                 if resource.up:
-                    found.setdefault((other, resource.id.rpartition("-")[0]), resource.id)
+                    found.setdefault((other, kind(resource.id)), resource.id)
     return [(other, card) for (other, _), card in found.items()]
 
 

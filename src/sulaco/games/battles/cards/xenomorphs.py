@@ -9,8 +9,9 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from ... import house
+from ...copies import kind
 from .. import combat, events, facehuggers, harm, winning
-from ..effects import kind, pick, search, to_hand
+from ..effects import pick, search, to_hand
 from ..state import Unit
 from ..uniqueness import enter
 from ..values import character, name

@@ -1,0 +1,31 @@
+"""Copies of cards: a copy is called by its definition and a number, `newt-102` by `newt`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+def kind(card: str) -> str:
+    """The id of the definition that a card is a copy of."""
+    return card.rpartition("-")[0]
+
+
+def each_kind(cards: Iterable[str]) -> list[str]:
+    """The first of each kind: copies of a card are the same choice."""
+    kinds: dict[str, str] = {}
+    for card in cards:
+        kinds.setdefault(kind(card), card)
+    return list(kinds.values())
+
+
+class Copies(dict[str, Any]):
+    """Definitions by the ids of copies: looked up in a register once, then kept."""
+
+    def __init__(self, register: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._register = register
+
+    def __missing__(self, id: str) -> Any:
+        found = self[id] = self._register[kind(id)]
+        return found
