@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
-from sulaco.bots.runner import seat_bots
 from sulaco.games.battles import Battles
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import BattlesSetup, Mode
@@ -16,6 +15,7 @@ from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
 from .play import Message, new_table
+from .positions import bot_game, first
 
 MAINS = ("lt-ripley", "the-queen-main", "sister-ripley", "the-dragon-main")
 LONGEST = 1500
@@ -32,16 +32,6 @@ def new_duel(page: Page, *seats: str | Message, mode: Mode = "free-for-all", see
     return new_table(page, *seats, **more)
 
 
-def bot_game(seed: int, players: int, mode: Mode) -> Iterator[Table[Battles]]:
-    """A game of sensible bots, decision by decision; the last time it is over."""
-    table = Table(Battles, setup(players, mode), seed)
-    bots = seat_bots("battles", "sensible", players, seed)
-    yield table
-    while table.decision is not None and len(table.journal) < LONGEST:
-        table.choose(bots[table.decision.seat].choose(table, table.decision.seat))
-        yield table
-
-
 def position(
     wanted: Callable[[Table[Battles]], bool],
     *,
@@ -54,11 +44,8 @@ def position(
     """The first position of a game of bots, after so many decisions, that is as wanted. The search begins at a seed
     that is known to have one, so that it is short; under other rules it may go on to others.
     """
-    for number in range(seed, seed + tries):
-        for table in bot_game(number, players, mode):
-            if len(table.journal) >= after and wanted(table):
-                return table
-    raise AssertionError("no game of bots has such a position")
+    wish = setup(players, mode)
+    return first((bot_game(Battles, wish, number, LONGEST) for number in range(seed, seed + tries)), wanted, after)
 
 
 def opened(page: Page, table: Table[Battles], *seats: str | Message) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from playwright.sync_api import BrowserContext, Locator, Page, Route, WebSocket, expect
 
-from sulaco.bots.runner import seat_bots
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.state import EncountersSetup, EncountersState
 from sulaco.table.save import dumps
@@ -17,6 +16,7 @@ from sulaco.table.table import Table
 
 from .people import press, stands_at
 from .play import Message, call_me, new_table, open_table, prompt, state
+from .positions import bot_game, first
 from .visits import Size, Visits
 
 LONGEST = 2000
@@ -26,16 +26,6 @@ def new_encounter(page: Page, *seats: str | Message, seed: int | None = 7, **set
     """A table of this page's person, made without clicks."""
     wish = msgspec.to_builtins(EncountersSetup(len(seats), **setup))
     return new_table(page, *seats, game="encounters", setup=wish, seed=seed)
-
-
-def bot_game(seed: int, setup: EncountersSetup) -> Iterator[Table[Encounters]]:
-    """A game of sensible bots, decision by decision; the last time it is over."""
-    table = Table(Encounters, setup, seed)
-    bots = seat_bots("encounters", "sensible", setup.players, seed)
-    yield table
-    while table.decision is not None and len(table.journal) < LONGEST:
-        table.choose(bots[table.decision.seat].choose(table, table.decision.seat))
-        yield table
 
 
 def position(
@@ -48,11 +38,8 @@ def position(
     **setup: Any,
 ) -> Table[Encounters]:
     """The first position of a game of bots, after so many decisions, that is as wanted."""
-    for number in range(seed, seed + tries):
-        for table in bot_game(number, EncountersSetup(players, **setup)):
-            if len(table.journal) >= after and wanted(table):
-                return table
-    raise AssertionError("no game of bots has such a position")
+    wish = EncountersSetup(players, **setup)
+    return first((bot_game(Encounters, wish, number, LONGEST) for number in range(seed, seed + tries)), wanted, after)
 
 
 def prepared(table: Table[Encounters], change: Callable[[EncountersState], None]) -> Table[Encounters]:

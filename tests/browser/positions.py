@@ -6,7 +6,8 @@ what can be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 from playwright.sync_api import Page
 
@@ -15,15 +16,36 @@ from sulaco.games.corps import Corps
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
+from sulaco.table.game import Game
 from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
 from .play import Message
 
+G = TypeVar("G", bound=Game[Any])
 TRIES = 40
 LONGEST = 400
 WEIGHTIER = ("action", "move")
 """Questions of the Marine Phase, where a person is really asked something."""
+
+
+def bot_game(kind: type[G], setup: Any, seed: int, longest: int) -> Iterator[Table[G]]:
+    """A game of sensible bots, decision by decision; the last time it is over."""
+    table = Table(kind, setup, seed)
+    bots = seat_bots(kind.name, "sensible", kind.seats(setup), seed)
+    yield table
+    while table.decision is not None and len(table.journal) < longest:
+        table.choose(bots[table.decision.seat].choose(table, table.decision.seat))
+        yield table
+
+
+def first(games: Iterable[Iterator[Table[G]]], wanted: Callable[[Table[G]], bool], after: int) -> Table[G]:
+    """The first position of these games, after so many decisions, that is as wanted."""
+    for game in games:
+        for table in game:
+            if len(table.journal) >= after and wanted(table):
+                return table
+    raise AssertionError("no game has such a position")
 
 
 def random_game(mission: str, players: int, seed: int) -> Iterator[Table[Corps]]:
@@ -42,11 +64,8 @@ def position(
     """The first position of a random game, after so many decisions, that is as wanted. The search begins at a seed
     that is known to have one, so that it is short; under other rules it may go on to others.
     """
-    for number in range(seed, seed + TRIES):
-        for table in random_game(mission, players, number):
-            if len(table.journal) >= after and wanted(table):
-                return table
-    raise AssertionError("no random game has such a position")
+    games = (random_game(mission, players, number) for number in range(seed, seed + TRIES))
+    return first(games, wanted, after)
 
 
 def finished(*, players: int = 2, mission: str = "bug-hunt-1", least: int = 60) -> Table[Corps]:

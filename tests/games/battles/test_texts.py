@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import sulaco.games.battles
-from sulaco.games.battles import Battles
+from sulaco.games.battles import Battles, events
 from sulaco.games.battles.battles import STEPS
 from sulaco.games.battles.cards import CARDS, Character, Equipment
 from sulaco.games.battles.decks import problems, starter
@@ -20,65 +20,32 @@ from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.checks import Reader, pick, texts_of
 from sulaco.table.decision import Refused
-from sulaco.table.event import Event
 from sulaco.table.table import Table
+
+from ..code import calls, events_without_a_line, literals, picks
 
 TEXTS = Battles.texts()
 HOME = Path(sulaco.games.battles.__file__).parent
-
-
-def literals() -> Iterator[str]:
-    """The ids of all texts that the code names in full."""
-    for file in HOME.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            if getattr(node.func, "id", "") == "prompt" and isinstance(kind := node.args[0], ast.Constant):
-                yield f"ask.{kind.value!s}"
-            if getattr(node.func, "id", "") in ("say", "Text"):
-                for part in ast.walk(node.args[0]):
-                    if isinstance(part, ast.JoinedStr):
-                        break
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str) and "." in part.value:
-                        yield part.value
-
-
-def picks() -> Iterator[str]:
-    """What the shared words for choosing targets and cards ask: the fourth argument, or the default."""
-    for file in HOME.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
-            if name in ("pick", "pick_or_not", "pick_card", "pick_shown", "search", "to_bottom"):
-                assert isinstance(node, ast.Call)
-                wanted = node.args[3] if len(node.args) > 3 else None
-                if isinstance(wanted, ast.Constant) and isinstance(wanted.value, str):
-                    yield f"ask.{wanted.value}"
+PICKS = ("pick", "pick_or_not", "pick_card", "pick_shown", "search", "to_bottom")
 
 
 def workings() -> Iterator[str]:
     """The powers that act by themselves and say so."""
-    for file in HOME.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "power_worked":
-                named = node.args[1]
-                if isinstance(named, ast.Constant) and isinstance(named.value, str):
-                    yield f"power.{named.value}"
+    for node in calls(HOME):
+        if getattr(node.func, "attr", "") == "power_worked":
+            named = node.args[1]
+            if isinstance(named, ast.Constant) and isinstance(named.value, str):
+                yield f"power.{named.value}"
 
 
 def test_every_text_named_in_the_code_is_there() -> None:
-    ids = {*literals(), *picks(), *workings(), "ask.bottom-order"}
+    ids = {*literals(HOME), *picks(HOME, PICKS), *workings(), "ask.bottom-order"}
     assert len(ids) > 80
     assert sorted(id for id in ids if id not in TEXTS) == []
 
 
 def test_every_event_has_its_line() -> None:
-    from sulaco.games.battles import events
-
-    kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    own = [kind for kind in kinds if kind.text is not Event.text and "text" in vars(kind)]
-    plain = [kind for kind in kinds if kind not in own and not kind.__name__.startswith("_") and kind is not Event]
-    words = {kind: "".join("-" + c.lower() if c.isupper() else c for c in kind.__name__)[1:] for kind in plain}
-    assert [word for word in words.values() if f"log.{word}" not in TEXTS] == []
+    assert events_without_a_line(events, TEXTS) == []
 
 
 def test_every_name_made_of_parts_is_there() -> None:

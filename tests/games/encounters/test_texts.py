@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from itertools import product
@@ -23,10 +22,10 @@ from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.checks import Reader, pick, texts_of
 from sulaco.table.decision import prompt
-from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
+from ..code import events_without_a_line, literals, picks
 from .faces import FACES, written
 from .tables import alter, play
 
@@ -295,37 +294,11 @@ def test_no_template_of_the_language_is_unused(monkeypatch: pytest.MonkeyPatch) 
 # --- the texts of the rules -------------------------------------------------------------------------------------------
 
 
-def calls() -> Iterator[ast.Call]:
-    for file in HOME.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                yield node
-
-
-def literals() -> Iterator[str]:
-    """The ids of all texts that the code names in full."""
-    for node in calls():
-        if getattr(node.func, "id", "") in ("say", "Text", "refused") and node.args:
-            for part in ast.walk(node.args[0]):
-                if isinstance(part, ast.JoinedStr):
-                    break
-                if isinstance(part, ast.Constant) and isinstance(part.value, str) and "." in part.value:
-                    yield part.value
-        if getattr(node.func, "id", "") == "prompt" and isinstance(kind := node.args[0], ast.Constant):
-            yield f"ask.{kind.value!s}"
-
-
-def picks() -> Iterator[str]:
-    """What the shared words for choosing ask: the fourth argument, or the default."""
-    for node in calls():
-        if getattr(node.func, "id", "") in ("pick", "pick_hidden", "pick_player", "pick_room", "picking", "_nudge"):
-            for wanted in node.args[3:5]:
-                if isinstance(wanted, ast.Constant) and isinstance(wanted.value, str):
-                    yield f"ask.{wanted.value}"
+PICKS = ("pick", "pick_hidden", "pick_player", "pick_room", "picking", "_nudge")
 
 
 def test_every_text_named_in_the_code_is_there() -> None:
-    ids = {*literals(), *picks(), "ask.player"}
+    ids = {*literals(HOME, ("say", "Text", "refused")), *picks(HOME, PICKS, slice(3, 5)), "ask.player"}
     assert len(ids) > 80
     assert sorted(id for id in ids if id not in TEXTS) == []
 
@@ -342,11 +315,7 @@ def test_every_text_of_the_rules_is_named_in_the_code() -> None:
 
 
 def test_every_event_has_its_line() -> None:
-    kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    own = [kind for kind in kinds if kind.text is not Event.text and "text" in vars(kind)]
-    plain = [kind for kind in kinds if kind not in own and not kind.__name__.startswith("_") and kind is not Event]
-    words = {kind: "".join("-" + c.lower() if c.isupper() else c for c in kind.__name__)[1:] for kind in plain}
-    assert [word for word in words.values() if f"log.{word}" not in TEXTS] == []
+    assert events_without_a_line(events, TEXTS) == []
 
 
 def test_everything_has_a_name() -> None:
