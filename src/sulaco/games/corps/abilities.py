@@ -7,6 +7,7 @@ A Knocked Down Hero still resolves its On and End of Activation abilities, but n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option, prompt
@@ -14,6 +15,7 @@ from sulaco.table.flow import Flow
 
 from .. import house
 from . import actions, endurance, events
+from .asking import choose, pick
 from .cards import CARDS
 from .characters import ability, trait
 from .in_force import AIM_LOSS, ATTACK_COST, EQUIP_COST
@@ -69,30 +71,17 @@ def orders(game: Corps, who: Character, window: Window) -> Flow[None]:
     """During Activation, may: recycle 3 cards from your hand; another standing Marine takes one Action now."""
     seat = who.player
     for n in range(ORDERS, 0, -1):
-        card = yield from ask(game, seat, prompt("recycle-hand", n=n), lambda: _hand(game, seat), "A5.07", forced=False)
+        card = yield from pick(game, seat, "recycle-hand", _hand(game, seat), "A5.07", forced=False, n=n)
         if card is None:
             return
         endurance.recycle_from_hand(game, seat, card)
-    name = yield from ask(
-        game,
-        seat,
-        prompt("orders"),
-        lambda: [
-            game.option(f"order:{other.id}", other.id, "option.order", who=other.id, pieces=(other.id,))
-            for other in _marines(game, who)
-        ],
-        "A2.09",
-    )
-    if name is not None:
-        marine = game.who[name]
+    marine = yield from pick(game, seat, "orders", lambda: _marines(game, who), "A2.09")
+    if marine is not None:
         yield from _one_action(game, marine, marine.player if marine.hero else seat)
 
 
-def _hand(game: Corps, seat: int) -> list[Option[str]]:
-    return [
-        game.option(f"recycle:{card}", card, "option.recycle-card", card=card, cards=(card,))
-        for card in game.state.players[seat].hand
-    ]
+def _hand(game: Corps, seat: int) -> Callable[[], list[str]]:
+    return lambda: game.state.players[seat].hand
 
 
 def _one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
@@ -142,13 +131,9 @@ def fast_hands(game: Corps, who: Character, window: Window) -> Flow[None]:
     seat = who.player
     shown = False
     for n in range(FAST_HANDS, 0, -1):
-
-        def options() -> list[Option[str]]:
-            cards = _hand(game, seat)
-            return [*cards, game.option("stop", "", "option.stop-recycling")] if cards else []
-
-        card = yield from ask(game, seat, prompt("recycle-hand", n=n), options, "A5.07")
-        if not card:
+        stop = game.option("stop", None, "option.stop-recycling")
+        card = yield from pick(game, seat, "recycle-hand", _hand(game, seat), "A5.07", or_else=stop, n=n)
+        if card is None:
             break
         show = CARDS[card].type == "event" and not shown
         if show:
@@ -190,16 +175,11 @@ def lets_rock(game: Corps, who: Character, window: Window) -> Flow[None]:
     def aim() -> Flow[None]:
         if who.status != "standing" or who.aim >= 10:
             return
-        wanted = yield from ask(
-            game,
-            who.player,
-            prompt("free-aim", who=who.id),
-            lambda: [
-                game.option("aim", True, "option.aim", who=who.id, n=min(who.aim + actions.AIM_STEP, 10)),
-                game.option("no", False, "option.no-aim"),
-            ],
-            "A4.17",
-        )
+        options = [
+            game.option("aim", True, "option.aim", who=who.id, n=min(who.aim + actions.AIM_STEP, 10)),
+            game.option("no", False, "option.no-aim"),
+        ]
+        wanted = yield from choose(game, who.player, "free-aim", options, "A4.17", who=who.id)
         if wanted:
             yield from actions.aim(game, who)
 
@@ -288,25 +268,13 @@ def this_way(game: Corps, who: Character, window: Window) -> Flow[None]:
     too.
     """
     endurance.exhaust(game, PULL_COST)
-    name = yield from ask(
-        game,
-        who.player,
-        prompt("this-way"),
-        lambda: [
-            game.option(
-                f"lead:{other.id}", other.id, "option.lead", who=other.id, pieces=(other.id,), spaces=(other.at,)
-            )
-            for other in _followers(game, who)
-        ],
-        "A9.13",
-    )
-    if name is None:
+    other = yield from pick(game, who.player, "this-way", lambda: _followers(game, who), "A9.13")
+    if other is None:
         return
-    other = game.who[name]
     goal = yield from ask(
         game,
         who.player,
-        prompt("lead-where", who=name),
+        prompt("lead-where", who=other.id),
         lambda: _nearer(game, who, other),
         "A10.03",
         forced=False,

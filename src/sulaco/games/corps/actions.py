@@ -6,18 +6,19 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option, Reason, WhyNot, prompt
+from sulaco.table.decision import Option, Reason, WhyNot
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import house
 from . import attack, endurance, events, gear
+from .asking import choose
 from .cards import CARDS, IN_WINDOW, Event
 from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, WHY_NOT, Hook, Use, window
 from .move import closed_exits, destinations, move
 from .rolls import tech_test
 from .state import Activation, Character
-from .windows import Window, ask, play_event
+from .windows import Window, play_event
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -191,16 +192,8 @@ def rest(game: Corps, who: Character) -> Flow[None]:
         for n in range(HAND_DRAW, 0, -1):
             if not game.state.endurance:
                 break
-            more = yield from ask(
-                game,
-                seat,
-                prompt("rest-draw", n=n),
-                lambda: [
-                    game.option("draw", True, "option.draw-one"),
-                    game.option("no-draw", False, "option.no-draw"),
-                ],
-                "A12.11",
-            )
+            options = [game.option("draw", True, "option.draw-one"), game.option("no-draw", False, "option.no-draw")]
+            more = yield from choose(game, seat, "rest-draw", options, "A12.11", n=n)
             if not more:
                 break
             yield from endurance.draw(game, who, 1, "A12.11")

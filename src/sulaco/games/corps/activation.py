@@ -11,6 +11,7 @@ from sulaco.table.text import say
 
 from . import events, gear
 from .actions import Deed, action_options, free_options, move_options, take_move, why_not
+from .asking import pick
 from .in_force import AFTER_ACTIVATION, window
 from .state import Activation, Character, Command
 from .windows import Window, ask
@@ -160,28 +161,26 @@ def command(game: Corps) -> Flow[None]:
     seat = hero.player
     rank = game.card(hero).rank
 
-    def options() -> list[Option[str]]:
-        grunts = [
-            game.option(f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,))
-            for who in game.in_play()
-            if who.player < 0 and not who.activated and game.card(who).rank <= rank
-        ]
-        return [*grunts, game.option("no-more", "", "option.no-more-grunts")] if grunts else []
+    def led() -> list[Character]:
+        return [who for who in game.in_play() if who.player < 0 and not who.activated and game.card(who).rank <= rank]
 
     chosen = None
     if order.left > 0 and seat >= 0:
-        chosen = yield from ask(
+        chosen = yield from pick(
             game,
             seat,
-            prompt("command", who=hero.id, n=order.left),
-            options,
+            "command",
+            led,
             "A9.14",
+            or_else=game.option("no-more", None, "option.no-more-grunts"),
             unit="turn",
             why_not=lambda: _why_not_led(game, rank),
+            who=hero.id,
+            n=order.left,
         )
-    if chosen:
+    if chosen is not None:
         order.left -= 1
-        begin(game, game.who[chosen], seat)
+        begin(game, chosen, seat)
     else:
         state.command = None
         state.step = "token"
@@ -205,15 +204,11 @@ def remaining(game: Corps) -> Flow[None]:
     """The highest-Rank player activates every Grunt not yet activated (A9.19, A9.20)."""
     seat = game.leader()
 
-    def options() -> list[Option[str]]:
-        return [
-            game.option(f"activate:{who.id}", who.id, "option.activate", who=who.id, pieces=(who.id,), spaces=(who.at,))
-            for who in game.in_play()
-            if not who.activated
-        ]
+    def waiting() -> list[Character]:
+        return [who for who in game.in_play() if not who.activated]
 
-    chosen = yield from ask(game, seat, prompt("remaining"), options, "A9.19", unit="turn")
-    if chosen:
-        begin(game, game.who[chosen], seat)
+    chosen = yield from pick(game, seat, "remaining", waiting, "A9.19", unit="turn")
+    if chosen is not None:
+        begin(game, chosen, seat)
     else:
         game.state.step = "alien"

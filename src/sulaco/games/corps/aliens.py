@@ -10,6 +10,7 @@ from sulaco.table.flow import Flow
 
 from .. import house
 from . import attack, events, harm, sentry
+from .asking import pick, pick_board
 from .blips import Turned, moved, settle, unseen
 from .board import NO_WAY, grid_distance, spaces_in
 from .kinds import BREAKS_ON, KINDS
@@ -36,26 +37,7 @@ def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flo
     tied = [model for model, distance in zip(models, distances, strict=True) if distance == nearest]
     if len(tied) == 1:
         return tied[0]
-    return (
-        yield from ask(
-            game,
-            game.leader,
-            prompt("alien-order"),
-            lambda: [
-                game.option(
-                    f"next:{model.id}",
-                    model,
-                    "option.next",
-                    model=model.id,
-                    pieces=(model.id,),
-                    spaces=(model.at,),
-                )
-                for model in tied
-                if model.at >= 0
-            ],
-            rule,
-        )
-    )
+    return (yield from pick(game, game.leader, "alien-order", lambda: [model for model in tied if model.at >= 0], rule))
 
 
 def aliens(game: Corps) -> Flow[None]:
@@ -110,17 +92,10 @@ def blips(game: Corps) -> Flow[None]:
         state.step = "tracker"
         state.draws = tracker_draws(game)
         return
-    names = game.map.boards
-    chosen_board = yield from ask(
-        game,
-        game.leader,
-        prompt("board"),
-        lambda: [game.option(f"board:{names[board]}", board, "option.board", board=names[board]) for board in boards],
-        "A99.49",
-    )
+    chosen_board = yield from pick_board(game, lambda: boards, "A99.49")
     assert chosen_board is not None
     step.board = chosen_board
-    step.speed = alien_die(game, "blip-speed", names[chosen_board])
+    step.speed = alien_die(game, "blip-speed", game.map.boards[chosen_board])
 
 
 def tracker_draws(game: Corps) -> list[int]:
@@ -277,22 +252,11 @@ def _last_try(game: Corps, model: Alien | Blip) -> Flow[Alien | Blip]:
 
 def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[Alien | Blip, bool]]:
     """Roll for a barricaded door; of several the highest-Rank player chooses (A12.04, A21.01). True if it broke."""
-    place = yield from ask(
-        game,
-        game.aliens_chooser,
-        prompt("barricade"),
-        lambda: [
-            game.option(
-                f"barricade:{game.map.doors[door].key}",
-                game.map.doors[door].key,
-                "option.choose-place",
-                place=game.map.doors[door].key,
-            )
-            for door in sorted(doors)
-            if game.barred >> door & 1
-        ],
-        "A21.01",
-    )
+
+    def barred() -> list[str]:
+        return [game.map.doors[door].key for door in sorted(doors) if game.barred >> door & 1]
+
+    place = yield from pick(game, game.aliens_chooser, "barricade", barred, "A21.01")
     model = _now(game, model)
     if place is None or model.at < 0:
         return model, True

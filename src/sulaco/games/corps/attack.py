@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
 from .. import house
 from . import blips, endurance, events, harm, in_force
+from .asking import pick
 from .board import grid_distance, spaces_in
 from .cards import CARDS, Weapon
 from .in_force import AFTER_ATTACK, ATTACK_COST, MAY_FIRE
 from .rolls import marine_die
 from .state import PAID_ATTACK, Alien, Character
-from .windows import Window, ask, open_window
+from .windows import Window, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -109,8 +109,16 @@ def attack_action(
     seat = game.decider(who)
     space = -1
     if definition.area:
-        spaces = lambda: area_options(game, who, card, only)  # noqa: E731
-        choice = yield from ask(game, seat, prompt("area", who=who.id, weapon=card), spaces, "A11.14", forced=False)
+        choice = yield from pick(
+            game,
+            seat,
+            "area",
+            lambda: area_spaces(game, who, card, only),
+            "A11.14",
+            forced=False,
+            who=who.id,
+            weapon=card,
+        )
         if choice is None:
             return
         space = choice
@@ -142,13 +150,6 @@ def pay(game: Corps, who: Character, card: str) -> None:
     endurance.exhaust(game, cost, "A11.06")
 
 
-def area_options(game: Corps, who: Character, card: str, only: Alien | None) -> list[Option[int]]:
-    return [
-        game.option(f"area:{game.map.names[space]}", space, "option.area", space=game.map.names[space], spaces=(space,))
-        for space in area_spaces(game, who, card, only)
-    ]
-
-
 def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | None, steady: bool) -> Flow[bool]:
     """Roll until a miss while Full Auto goes on (A11.09 to A11.11). Whether any die finally showed a 10."""
     tens = False
@@ -160,29 +161,14 @@ def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | 
         if not hit or "Full Auto" not in CARDS[card].keywords or who.at < 0 or who.status != "standing":
             return tens
 
-        def options() -> list[Option[Alien]]:
-            aliens = targets(game, who, card)
-            if only is not None:
-                aliens = [alien for alien in aliens if alien is only]
-            if not aliens or card not in who.gear():
+        def others() -> list[Alien]:
+            if card not in who.gear():
                 return []
-            return [
-                *(
-                    game.option(
-                        f"fire:{alien.id}",
-                        alien,
-                        "option.keep-firing",
-                        alien=alien.id,
-                        pieces=(alien.id,),
-                        spaces=(alien.at,),
-                    )
-                    for alien in aliens
-                ),
-                game.option("cease", None, "option.cease-fire"),
-            ]
+            return [alien for alien in targets(game, who, card) if only is None or alien is only]
 
-        chosen = yield from ask(
-            game, game.decider(who), prompt("full-auto", who=who.id, aim=who.aim), options, "A11.09"
+        cease = game.option("cease", None, "option.cease-fire")
+        chosen = yield from pick(
+            game, game.decider(who), "full-auto", others, "A11.09", or_else=cease, who=who.id, aim=who.aim
         )
         if chosen is None:
             return tens

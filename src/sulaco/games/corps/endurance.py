@@ -14,6 +14,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import events
+from .asking import FORMS, option_for, pick
 from .cards import CARDS, Hazard
 from .state import Character
 from .windows import ask
@@ -220,7 +221,7 @@ def discard(game: Corps, seat: int, n: int, who: Character | None = None) -> Flo
     for _ in range(n):
 
         def options() -> list[Option[str]]:
-            choices = _hand_choices(game, seat)
+            choices = [option_for(game, FORMS["discard-hand"], card) for card in game.state.players[seat].hand]
             if not deck_empty(game):
                 choices.insert(0, game.option("discard:deck", "deck", "option.discard-deck"))
             return choices
@@ -234,18 +235,11 @@ def discard(game: Corps, seat: int, n: int, who: Character | None = None) -> Flo
             yield from discard_top(game, seat, who)
 
 
-def _hand_choices(game: Corps, seat: int) -> list[Option[str]]:
-    return [
-        game.option(f"discard:{card}", card, "option.discard-card", card=card, cards=(card,))
-        for card in game.state.players[seat].hand
-    ]
-
-
 def discard_from_hand(game: Corps, seat: int, n: int) -> Flow[int]:
     """Discard hand cards only; with too few, those that are there (A5.13, A99.24). How many were discarded."""
     done = 0
     for _ in range(n):
-        choice = yield from ask(game, seat, prompt("discard-hand"), lambda: _hand_choices(game, seat), "A5.13")
+        choice = yield from pick(game, seat, "discard-hand", lambda: game.state.players[seat].hand, "A5.13")
         if choice is None:
             break
         yield from discard_from(game, seat, choice, None)

@@ -10,6 +10,7 @@ from sulaco.table.flow import DONE, Flow
 
 from .. import house
 from . import endurance, events
+from .asking import pick
 from .in_force import ALIEN_KILLED_NEXT_TO, FELL, LOST
 from .kinds import KINDS, Result
 from .rolls import marine_die
@@ -25,26 +26,17 @@ KILLS_ON = house.number("corps", "defense.kills_on", 10, rule="A15.05", least=1,
 
 def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
     """An Alien that survived Defensive Fire attacks a Character next to it (A15.01, A99.36)."""
-    target_id = yield from ask(
+    target = yield from pick(
         game,
         game.aliens_chooser,
-        prompt("alien-target", alien=alien.id),
-        lambda: [
-            game.option(
-                f"attack:{who.id}",
-                who.id,
-                "option.alien-target",
-                who=who.id,
-                pieces=(who.id, alien.id),
-                spaces=(who.at,),
-            )
-            for who in targets(game, alien)
-        ],
+        "alien-target",
+        lambda: targets(game, alien),
         "A99.36",
+        also=(alien.id,),
+        alien=alien.id,
     )
-    if target_id is None or alien.at < 0:
+    if target is None or alien.at < 0:
         return
-    target = game.who[target_id]
     window = Window("alien-attack", target, alien=alien)
     yield from open_window(game, window)
     if not window.cancelled and alien.at >= 0 and target.at >= 0:

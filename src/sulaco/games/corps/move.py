@@ -11,6 +11,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from . import blips, endurance, events, harm
+from .asking import choose
 from .blips import moved
 from .in_force import EXIT_OPEN, LEFT, MOVED, PUSH_ROLL
 from .rolls import marine_die
@@ -191,16 +192,11 @@ def push_roll(game: Corps, who: Character) -> int:
 
 def _push_through(game: Corps, who: Character, seat: int, needed: int) -> Flow[bool]:
     """A mover pushes on past Aliens, at a risk."""
-    push = yield from ask(
-        game,
-        seat,
-        prompt("push", who=who.id, needed=needed),
-        lambda: [
-            game.option("stop", False, "option.stop-moving"),
-            game.option("push", True, "option.push", needed=needed),
-        ],
-        "A1.08",
-    )
+    options = [
+        game.option("stop", False, "option.stop-moving"),
+        game.option("push", True, "option.push", needed=needed),
+    ]
+    push = yield from choose(game, seat, "push", options, "A1.08", who=who.id, needed=needed)
     if not push:
         return False
     roll = marine_die(game)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option, prompt
@@ -13,6 +14,7 @@ from sulaco.table.flow import Flow
 
 from . import aliens, events, gear, harm, setup, tracker
 from .activation import activation, begin, command, remaining
+from .asking import pick
 from .blips import settle
 from .in_force import FINISH, Use, window
 from .state import Character
@@ -71,30 +73,23 @@ def pass_token(game: Corps, seat: int) -> None:
         state.lead = seat
 
 
+def _waiting(game: Corps, seat: int) -> list[Character]:
+    return [who for who in game.heroes(seat) if not who.activated]
+
+
 def token(game: Corps) -> Flow[None]:
     """The holder activates a Hero; without one left the token goes left (A8.08, A8.09, A9.17, A9.18)."""
     state = game.state
     for seat in game.seats_from(state.token):
-        waiting = [who for who in game.heroes(seat) if not who.activated]
+        waiting = _waiting(game, seat)
         if not waiting:
             continue
         pass_token(game, seat)
         if len(waiting) == 1:
             begin(game, waiting[0], seat)
             return
-        chosen = yield from ask(
-            game,
-            seat,
-            prompt("hero-order"),
-            lambda seat=seat: [  # type: ignore[misc]
-                game.option(f"activate:{who.id}", who, "option.activate", who=who.id, pieces=(who.id,))
-                for who in game.heroes(seat)
-                if not who.activated
-            ],
-            "A8.08",
-            unit="turn",
-        )
-        if isinstance(chosen, Character):
+        chosen = yield from pick(game, seat, "hero-order", partial(_waiting, game, seat), "A8.08", unit="turn")
+        if chosen is not None:
             begin(game, chosen, seat)
         return
     if any(game.heroes(seat) for seat in range(len(state.players))):
@@ -114,18 +109,14 @@ def alien(game: Corps) -> Flow[None]:
             blip.activated = False
         game.mission.wake(game)
 
-    def options() -> list[Option[str]]:
-        return [
-            game.option(f"check:{who.id}", who.id, "option.check-down", who=who.id, pieces=(who.id,))
-            for who in game.in_play()
-            if who.status == "down"
-        ]
+    def down() -> list[Character]:
+        return [who for who in game.in_play() if who.status == "down"]
 
-    chosen = yield from ask(game, game.leader, prompt("capture-order"), options, "A99.44")
+    chosen = yield from pick(game, game.leader, "capture-order", down, "A99.44")
     if chosen is None:
         state.step = "aliens"
         return
-    yield from stand_or_capture(game, game.who[chosen])
+    yield from stand_or_capture(game, chosen)
 
 
 def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
@@ -137,18 +128,7 @@ def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
         game.people_changed()
         game.emit(events.StoodUp(rule="A15.08", character=who.id))
         return
-    chosen = yield from ask(
-        game,
-        game.leader,
-        prompt("captor", who=who.id),
-        lambda: [
-            game.option(
-                f"captor:{alien.id}", alien, "option.captor", alien=alien.id, pieces=(alien.id,), spaces=(alien.at,)
-            )
-            for alien in captors
-        ],
-        "A99.44",
-    )
+    chosen = yield from pick(game, game.leader, "captor", captors, "A99.44", who=who.id)
     assert chosen is not None
     yield from harm.capture(game, who, chosen)
 

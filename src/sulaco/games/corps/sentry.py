@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from .. import house
 from . import blips, events, harm
+from .asking import pick
 from .board import spaces_in
 from .rolls import marine_die
 from .state import Alien, Blip, Character, SentryGun
-from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -67,17 +66,9 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip, tell: blips.Tell) 
         if not ready:
             return
         tell()
-        chosen = yield from ask(
-            game,
-            game.leader,
-            prompt("gun-order", target=model.id),
-            lambda ready=ready: [  # type: ignore[misc]
-                game.option(f"gun:{gun.id}", gun.id, "option.gun", gun=gun.id, pieces=(gun.id,)) for gun in ready
-            ],
-            "A99.70",
-        )
-        fired.add(chosen or ready[0].id)
-        gun = next(gun for gun in ready if gun.id in fired)
+        gun = yield from pick(game, game.leader, "gun-order", ready, "A99.70", target=model.id)
+        assert gun is not None
+        fired.add(gun.id)
         yield from _shoot(game, gun, model)
 
 

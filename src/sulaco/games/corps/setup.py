@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Option, Reason, Refused, prompt
+from sulaco.table.decision import Reason, Refused, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import house
 from . import events
+from .asking import pick
 from .blips import moved, settle
 from .board import spaces_in
 from .cards import CARDS
@@ -112,20 +113,15 @@ def place_guns(game: Corps) -> Flow[None]:
         state.step = "place"
         return
 
-    def spaces() -> list[Option[int]]:
+    def spaces() -> list[int]:
         free = game.map.walkable & ~(game.exits | game.token_spaces | game.blip_spaces | game.alien_spaces)
         for area, people in _start_areas(game).items():
             if (area & free).bit_count() <= people:
                 free &= ~area  # everybody must still find a space there
-        return [
-            game.option(
-                f"gun:{game.map.names[space]}", space, "option.place", space=game.map.names[space], spaces=(space,)
-            )
-            for space in spaces_in(free)
-        ]
+        return spaces_in(free)
 
     name = f"gun-{len(state.guns) + 1}"
-    space = yield from ask(game, game.leader, prompt("gun", gun=name), spaces, "A24.03", unit="action")
+    space = yield from pick(game, game.leader, "gun", spaces, "A24.03", unit="action", gun=name)
     assert space is not None
     facing = yield from ask(
         game,
@@ -173,24 +169,14 @@ def place_characters(game: Corps) -> Flow[None]:
     who = waiting[0]
     seat = who.player if who.hero else game.leader()
 
-    def options() -> list[Option[int]]:
+    def spaces() -> list[int]:
         area = 0
         for space in game.map.labels[game.mission.start_label(game, who)]:
             area |= 1 << space
         taken = game.people_spaces | game.token_spaces | game.alien_spaces | game.blip_spaces
-        return [
-            game.option(
-                f"place:{game.map.names[space]}",
-                space,
-                "option.place",
-                space=game.map.names[space],
-                pieces=(who.id,),
-                spaces=(space,),
-            )
-            for space in spaces_in(area & ~taken)
-        ]
+        return spaces_in(area & ~taken)
 
-    space = yield from ask(game, seat, prompt("place", who=who.id), options, "A1.20", unit="action")
+    space = yield from pick(game, seat, "place", spaces, "A1.20", also=(who.id,), unit="action", who=who.id)
     assert space is not None
     who.status = "standing"
     game.put(who, space)

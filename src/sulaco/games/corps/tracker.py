@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option, prompt
+from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from .. import house
 from . import endurance, events
 from .aliens import advance, break_barricade, closest_first
+from .asking import pick, place_of
 from .blips import settle
 from .board import NO_WAY, spaces_in
 from .missions.base import TRACKER_CARDS, by_players
@@ -113,13 +114,6 @@ def entry(game: Corps, number: int) -> str:
         if label in game.spawn_points:
             return f"spawn-{label[1:]}"
     return ""
-
-
-def place_of(game: Corps, point: str) -> int:
-    """The space of a Spawn Point or Tunnel; -1 if there is none."""
-    if point.startswith("spawn-"):
-        return game.spawn_points.get("S" + point[6:], -1)
-    return next((token.at for token in game.state.tokens if token.id == point), -1)
 
 
 def spawn(game: Corps, point: str, n: int, spawned: Spawned) -> Flow[None]:
@@ -241,7 +235,7 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
     if player.tunnel_placed:
         return ""
 
-    def options() -> list[Option[int]]:
+    def free() -> list[int]:
         mask = 0
         for who in game.heroes(seat):
             mask |= game.next_to(who.at)
@@ -253,18 +247,9 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
             | game.obstacle_spaces
             | game.exits
         )
-        return [
-            game.option(
-                f"tunnel:{game.map.names[space]}",
-                space,
-                "option.tunnel",
-                space=game.map.names[space],
-                spaces=(space,),
-            )
-            for space in spaces_in(mask & ~taken)
-        ]
+        return spaces_in(mask & ~taken)
 
-    space = yield from ask(game, seat, prompt("tunnel"), options, "A18.19")
+    space = yield from pick(game, seat, "tunnel", free, "A18.19")
     if space is None:
         return ""
     player.tunnel_placed = True
@@ -292,18 +277,8 @@ def closest_tunnel(game: Corps, seat: int) -> Flow[str]:
     hero = game.main_hero(seat) or game.main_hero(game.leader())
     distances = {token.id: game.ways.walk[hero.at][token.at] if hero else 0 for token in tunnels(game)}
     nearest = min(distances.values(), default=NO_WAY)
-    chosen = yield from ask(
-        game,
-        game.aliens_chooser,
-        prompt("closest-tunnel"),
-        lambda: [
-            game.option(f"tunnel:{id}", id, "option.choose-place", place=id, spaces=(place_of(game, id),))
-            for id, distance in distances.items()
-            if distance == nearest
-        ],
-        "A21.01",
-    )
-    return chosen or ""
+    closest = [id for id, distance in distances.items() if distance == nearest]
+    return (yield from pick(game, game.aliens_chooser, "closest-tunnel", closest, "A21.01")) or ""
 
 
 def at_tunnel(game: Corps, seat: int, spawned: Spawned) -> Flow[str]:
@@ -320,21 +295,11 @@ def closest_alien(game: Corps, point: str) -> Flow[Alien | None]:
     if at < 0:
         return None
     nearest = min((game.approach(alien)[at] for alien in all_aliens(game)), default=NO_WAY)
-    return (
-        yield from ask(
-            game,
-            game.leader,
-            prompt("alien-order"),
-            lambda: [
-                game.option(
-                    f"next:{alien.id}", alien, "option.next", model=alien.id, pieces=(alien.id,), spaces=(alien.at,)
-                )
-                for alien in all_aliens(game)
-                if game.approach(alien)[at] == nearest
-            ],
-            "A21.01",
-        )
-    )
+
+    def closest() -> list[Alien]:
+        return [alien for alien in all_aliens(game) if game.approach(alien)[at] == nearest]
+
+    return (yield from pick(game, game.leader, "alien-order", closest, "A21.01"))
 
 
 def barricade_distances(game: Corps, at: int) -> dict[str, int]:
@@ -357,15 +322,5 @@ def closest_barricade(game: Corps, at: int, seat: int) -> Flow[str]:
     """The Barricade closest to a space; `seat` decides ties; "" if there is none."""
     distances = barricade_distances(game, at)
     nearest = min(distances.values(), default=NO_WAY)
-    chosen = yield from ask(
-        game,
-        seat,
-        prompt("barricade"),
-        lambda: [
-            game.option(f"barricade:{place}", place, "option.choose-place", place=place)
-            for place, distance in distances.items()
-            if distance == nearest
-        ],
-        "A21.01",
-    )
-    return chosen or ""
+    closest = [place for place, distance in distances.items() if distance == nearest]
+    return (yield from pick(game, seat, "barricade", closest, "A21.01")) or ""

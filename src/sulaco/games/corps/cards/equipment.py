@@ -9,6 +9,7 @@ from sulaco.table.flow import Flow
 
 from ... import house
 from .. import endurance, events
+from ..asking import choose, pick
 from ..blips import look_at_blip
 from ..move import move
 from ..windows import ask
@@ -57,16 +58,11 @@ def _about_to_die(game: Corps, who: Character, card: str, window: Window) -> boo
 
 def _m4_helmet(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """When a failed Defense Roll would kill the bearer, you may exhaust this card: it is Knocked Down instead."""
-    used = yield from ask(
-        game,
-        game.decider(who),
-        prompt("helmet", who=who.id),
-        lambda: [
-            game.option(f"use:{card}", True, "option.use", card=card, cards=(card,)),
-            game.option("no", False, "option.keep-card", card=card),
-        ],
-        "A15.05",
-    )
+    options = [
+        game.option(f"use:{card}", True, "option.use", card=card, cards=(card,)),
+        game.option("no", False, "option.keep-card", card=card),
+    ]
+    used = yield from choose(game, game.decider(who), "helmet", options, "A15.05", who=who.id)
     if used:
         endurance.exhaust_gear(game, who, card)
         window.result = "down"
@@ -96,16 +92,11 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, window: Window) -> Fl
         return
     top = (state.endurance if deck == "endurance-deck" else state.tracker)[-1]
     endurance.look_at(game, seat, top, deck)
-    bury = yield from ask(
-        game,
-        seat,
-        prompt("bury", card=top),
-        lambda: [
-            game.option("keep", False, "option.leave-on-top", card=top, cards=(top,)),
-            game.option(f"bury:{top}", True, "option.bury", card=top, lamp=card, cards=(top,)),
-        ],
-        "A4.11",
-    )
+    options = [
+        game.option("keep", False, "option.leave-on-top", card=top, cards=(top,)),
+        game.option(f"bury:{top}", True, "option.bury", card=top, lamp=card, cards=(top,)),
+    ]
+    bury = yield from choose(game, seat, "bury", options, "A4.11", card=top)
     if not bury or top not in (state.endurance[-1:] + state.tracker[-1:]):
         return
     endurance.exhaust_gear(game, who, card)
@@ -154,13 +145,7 @@ def _order_tracker(game: Corps, seat: int) -> Flow[None]:
         endurance.look_at(game, seat, top, "tracker-deck")
     if len(cards) < TRACKER_CARDS:
         return
-    first = yield from ask(
-        game,
-        seat,
-        prompt("tracker-order"),
-        lambda: [game.option(f"first:{top}", top, "option.on-top", card=top, cards=(top,)) for top in cards],
-        "A4.17",
-    )
+    first = yield from pick(game, seat, "tracker-order", cards, "A4.17")
     if first == cards[1]:
         state.tracker[-1], state.tracker[-2] = state.tracker[-2], state.tracker[-1]
     for top in cards:
@@ -169,26 +154,9 @@ def _order_tracker(game: Corps, seat: int) -> Flow[None]:
 
 
 def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
-    chosen = yield from ask(
-        game,
-        seat,
-        prompt("look-at-blip"),
-        lambda: [
-            game.option(
-                f"look:{blip.id}",
-                blip.id,
-                "option.look",
-                what=blip.id,
-                pieces=(blip.id,),
-                spaces=(blip.at,),
-            )
-            for blip in _blips_in_range(game, who, seat)
-        ],
-        "A4.17",
-    )
-    for blip in game.state.blips:
-        if blip.id == chosen:
-            look_at_blip(game, seat, blip, "A4.17")
+    blip = yield from pick(game, seat, "look-at-blip", lambda: _blips_in_range(game, who, seat), "A4.17")
+    if blip is not None:
+        look_at_blip(game, seat, blip, "A4.17")
 
 
 # --- First Aid Kit ---------------------------------------------------------------------------------------------
@@ -205,26 +173,9 @@ def _somebody_to_help(game: Corps, who: Character, card: str, window: Window) ->
 
 def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Exhaust this card: a Knocked Down Character next to the bearer stands up and may move 2, past Aliens too."""
-    chosen = yield from ask(
-        game,
-        game.decider(who),
-        prompt("patient", who=who.id),
-        lambda: [
-            game.option(
-                f"help:{other.id}",
-                other.id,
-                "option.help",
-                who=other.id,
-                pieces=(other.id,),
-                spaces=(other.at,),
-            )
-            for other in _patients(game, who)
-        ],
-        "A9.10",
-    )
-    if chosen is None:
+    patient = yield from pick(game, game.decider(who), "patient", lambda: _patients(game, who), "A9.10", who=who.id)
+    if patient is None:
         return
-    patient = game.who[chosen]
     endurance.exhaust_gear(game, who, card)
     patient.status = "standing"
     game.people_changed()

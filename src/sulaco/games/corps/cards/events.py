@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option, prompt
+from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
 from .. import endurance, events
 from ..actions import move_options, take_move
+from ..asking import pick
 from ..move import destinations, move
 from ..windows import ask
 from . import CARDS, Event, register
@@ -84,15 +85,12 @@ def _got_spares(game: Corps, seat: int, window: Window) -> Flow[None]:
     for card in seen:
         endurance.look_at(game, seat, card, "exhaust-pile")
 
-    def options() -> list[Option[str]]:
-        spares = [card for card in seen if CARDS[card].type != "hazard" and card in state.exhausted]
-        return [
-            *(game.option(f"take:{card}", card, "option.take-card", card=card, cards=(card,)) for card in spares),
-            game.option("no", "", "option.take-nothing"),
-        ]
+    def spares() -> list[str]:
+        return [card for card in seen if CARDS[card].type != "hazard" and card in state.exhausted]
 
-    taken = yield from ask(game, seat, prompt("spares"), options, "A4.11")
-    if taken:
+    no = game.option("no", None, "option.take-nothing")
+    taken = yield from pick(game, seat, "spares", spares, "A4.11", or_else=no)
+    if taken is not None:
         state.exhausted.remove(taken)
         state.players[seat].hand.append(taken)
         for card in seen:
@@ -149,19 +147,14 @@ def _we_are_leaving(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Action. Your Hero and any standing Characters within 3 spaces may each move 4, in the order you like."""
     assert window.who is not None
     here = window.who.at
-    waiting = [who.id for who in game.standing() if game.walk_distance(here, who.at) <= LEAVING_DISTANCE]
+    waiting = [who for who in game.standing() if game.walk_distance(here, who.at) <= LEAVING_DISTANCE]
 
-    def options() -> list[Option[str]]:
-        choices = [
-            game.option(f"next:{name}", name, "option.moves-next", who=name, pieces=(name,))
-            for name in waiting
-            if game.who[name].status == "standing" and destinations(game, game.who[name], LEAVING_SPEED)
-        ]
-        return [*choices, game.option("done", "", "option.nobody-else")] if choices else []
+    def able() -> list[Character]:
+        return [who for who in waiting if who.status == "standing" and destinations(game, who, LEAVING_SPEED)]
 
-    while name := (yield from ask(game, seat, prompt("leaving"), options, "A4.08")):
-        waiting.remove(name)
-        who = game.who[name]
+    done = game.option("done", None, "option.nobody-else")
+    while who := (yield from pick(game, seat, "leaving", able, "A4.08", or_else=done)):
+        waiting.remove(who)
         yield from move(game, who, LEAVING_SPEED, seat=who.player if who.hero else seat)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
 from .. import aliens, endurance, events, tracker
+from ..asking import pick, place_of
 from ..board import spaces_in
-from ..tracker import move_models, place_of
-from ..windows import ask
+from ..tracker import move_models
 from . import Hazard, register
 
 if TYPE_CHECKING:
@@ -83,15 +82,7 @@ def _acid_spray(game: Corps, who: Character, card: str) -> Flow[None]:
     """When an Alien model is killed next to this Character: discard one of its Equipment cards, or else exhaust
     3; then shuffle this card into the Exhaust Pile.
     """
-    gear = yield from ask(
-        game,
-        game.decider(who),
-        prompt("acid", who=who.id),
-        lambda: [
-            game.option(f"lose:{gear}", gear, "option.lose-gear", card=gear, cards=(gear,)) for gear in who.equipment
-        ],
-        "A5.10",
-    )
+    gear = yield from pick(game, game.decider(who), "acid", lambda: who.equipment, "A5.10", who=who.id)
     if gear is None:
         endurance.exhaust(game, ACID)
     else:
@@ -125,17 +116,8 @@ def _they_cut_the_power(game: Corps, seat: int, hero: Character | None) -> Flow[
         return
     distances = {place: _way_to_work(game, hero, place) for place in game.state.barricades}
     nearest = min(distances.values())
-    place = yield from ask(
-        game,
-        seat,
-        prompt("barricade"),
-        lambda: [
-            game.option(f"barricade:{place}", place, "option.choose-place", place=place)
-            for place, distance in distances.items()
-            if distance == nearest
-        ],
-        "A4.13",
-    )
+    closest = [place for place, distance in distances.items() if distance == nearest]
+    place = yield from pick(game, seat, "barricade", closest, "A4.13")
     if place is not None:
         yield from aliens.remove_barricade(game, place, "they-cut-the-power", "A4.13")
 
@@ -161,17 +143,8 @@ def _in_the_dark(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
         return
     row = game.ways.walk[hero.at]
     nearest = min(row[space] for space in points.values())
-    point = yield from ask(
-        game,
-        seat,
-        prompt("closest-spawn"),
-        lambda: [
-            game.option(f"point:{point}", point, "option.choose-place", place=point, spaces=(space,))
-            for point, space in points.items()
-            if row[space] == nearest
-        ],
-        "A18.12",
-    )
+    closest = [point for point, space in points.items() if row[space] == nearest]
+    point = yield from pick(game, seat, "closest-spawn", closest, "A18.12")
     if point is not None:
         yield from tracker.spawn(game, point, 1, tracker.Spawned())
 

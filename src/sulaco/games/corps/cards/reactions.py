@@ -10,6 +10,7 @@ from sulaco.table.flow import Flow
 from ... import house
 from .. import events
 from ..aliens import shot_options
+from ..asking import pick
 from ..attack import attack_action
 from ..move import destinations, move
 from ..windows import ask
@@ -131,19 +132,9 @@ def _eyes_open(game: Corps, seat: int, window: Window) -> Flow[None]:
     """A standing Character with Line of Sight to the Alien, at any distance, takes one Attack Action against it."""
     alien = window.alien
     assert alien is not None
-    name = yield from ask(
-        game,
-        seat,
-        prompt("eyes-open", alien=alien.id),
-        lambda: [
-            game.option(f"shooter:{who.id}", who.id, "option.shooter", who=who.id, pieces=(who.id,))
-            for who in _watchers(game, window)
-        ],
-        "A14.04",
-    )
-    if name is None:
+    who = yield from pick(game, seat, "eyes-open", lambda: _watchers(game, window), "A14.04", alien=alien.id)
+    if who is None:
         return
-    who = game.who[name]
     weapon = yield from ask(
         game,
         game.decider(who),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
 from .. import attack, endurance
+from ..asking import pick
 from ..attack import usable_weapons
 from ..state import FREE_GRENADE
-from ..windows import ask
 from . import CARDS, Weapon, never, on, register
 
 if TYPE_CHECKING:
@@ -33,29 +32,14 @@ def _pistol_again(game: Corps, who: Character, card: str) -> Flow[None]:
         return
     if CARDS[card].id in activation.used or who.status != "standing":
         return
-    alien = yield from ask(
+    alien = yield from pick(
         game,
         game.decider(who),
-        prompt("pistol", who=who.id),
-        lambda: (
-            [
-                *(
-                    game.option(
-                        f"again:{alien.id}",
-                        alien,
-                        "option.fire-again",
-                        alien=alien.id,
-                        pieces=(alien.id,),
-                        spaces=(alien.at,),
-                    )
-                    for alien in attack.targets(game, who, card)
-                ),
-                game.option("no", None, "option.cease-fire"),
-            ]
-            if attack.targets(game, who, card)
-            else []
-        ),
+        "pistol",
+        lambda: attack.targets(game, who, card),
         "A3.14",
+        or_else=game.option("no", None, "option.cease-fire"),
+        who=who.id,
     )
     if alien is None:
         return
@@ -71,22 +55,14 @@ def _grenade_after(game: Corps, who: Character, card: str) -> Flow[None]:
         return
     if who.status != "standing":
         return
-    grenade = yield from ask(
+    grenade = yield from pick(
         game,
         game.decider(who),
-        prompt("grenade", who=who.id),
-        lambda: (
-            [
-                *(
-                    game.option(f"grenade:{other}", other, "option.free-grenade", weapon=other, cards=(other,))
-                    for other in _grenades(game, who)
-                ),
-                game.option("no", None, "option.no-grenade"),
-            ]
-            if _grenades(game, who)
-            else []
-        ),
+        "grenade",
+        lambda: _grenades(game, who),
         "A11.12",
+        or_else=game.option("no", None, "option.no-grenade"),
+        who=who.id,
     )
     if grenade is None:
         return

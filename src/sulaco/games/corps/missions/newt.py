@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option, prompt
+from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events
+from ..asking import pick
 from ..blips import moved
 from ..board import spaces_in
 from ..characters import CHARACTERS
@@ -16,7 +17,6 @@ from ..facts import Fact
 from ..objectives import Objective
 from ..rolls import marine_die
 from ..state import Alien, Blip, Character, Token
-from ..windows import ask
 from .base import Mission, register
 from .objects import interact, peek_options
 
@@ -175,14 +175,16 @@ class Newt(Mission):
             return
         if game.walk_distance(who.at, newt.at) > self.fear_distance:
             return
-        space = yield from ask(game, game.leader, prompt("newt-flees"), lambda: self._flights(game, newt), "A1.08")
+        space = yield from pick(
+            game, game.leader, "newt-flees", lambda: self._flights(game, newt), "A1.08", also=("newt",)
+        )
         if space is None:
             return
         path = game.ways.path(newt.at, space, self.flight, _in_her_way(game), 0, 0)
         game.emit(moved("A1.08", game, "newt", [newt.at, *path]))
         game.put(newt, space)
 
-    def _flights(self, game: Corps, newt: Token) -> list[Option[int]]:
+    def _flights(self, game: Corps, newt: Token) -> list[int]:
         """Where she may run to: the spaces farthest away from the nearest of those whom she fears."""
         feared = [who.at for who in game.standing() if who.id != "ripley"]
         if not feared:
@@ -198,18 +200,7 @@ class Newt(Mission):
         farthest = max(distances.values(), default=0)
         if farthest <= safety(newt.at):
             return []
-        return [
-            game.option(
-                f"flee:{game.map.names[space]}",
-                space,
-                "option.newt-flees",
-                space=game.map.names[space],
-                spaces=(space,),
-                pieces=("newt",),
-            )
-            for space, distance in distances.items()
-            if distance == farthest
-        ]
+        return [space for space, distance in distances.items() if distance == farthest]
 
     # --- the end ---------------------------------------------------------------------------------------------
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from sulaco.table.decision import Option, prompt
+from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 
 from .. import events
+from ..asking import pick
 from ..rolls import tech_test
 from ..state import Blip, Character, Token
-from ..windows import ask
 
 if TYPE_CHECKING:
     from ..corps import Corps
@@ -59,14 +59,10 @@ def peek(game: Corps, who: Character) -> Flow[None]:
     if not (yield from tech_test(game, who)):
         return
 
-    def options() -> list[Option[Blip]]:
-        return [
-            game.option(f"peek:{blip.id}", blip, "option.peek", blip=blip.id, pieces=(blip.id,), spaces=(blip.at,))
-            for blip in game.state.blips
-            if not blip.known
-        ]
+    def unknown() -> list[Blip]:
+        return [blip for blip in game.state.blips if not blip.known]
 
-    blip = yield from ask(game, game.decider(who), prompt("peek", who=who.id), options, "A12.10")
+    blip = yield from pick(game, game.decider(who), "peek", unknown, "A12.10", who=who.id)
     if blip is None:
         return
     blip.known = True

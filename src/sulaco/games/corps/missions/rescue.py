@@ -11,11 +11,11 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events, harm, tracker
+from ..asking import pick
 from ..characters import CHARACTERS
 from ..objectives import Objective
 from ..rolls import alien_die, tech_test
 from ..state import Character, CorpsState, Setup, Token
-from ..windows import ask
 from .base import Mission, register
 from .objects import interact, tokens_near
 from .tasks import call_off, nearest_free
@@ -160,21 +160,8 @@ class Rescue(Mission):
     def _closest_spawn_point(self, game: Corps, at: int) -> Flow[str]:
         row = game.ways.walk[at]
         nearest = min(row[space] for space in game.spawn_points.values())
-
-        def options() -> list[Option[str]]:
-            return [
-                game.option(
-                    f"spawn-{label[1:]}",
-                    f"spawn-{label[1:]}",
-                    "option.choose-place",
-                    place=f"spawn-{label[1:]}",
-                    spaces=(space,),
-                )
-                for label, space in game.spawn_points.items()
-                if row[space] == nearest
-            ]
-
-        point = yield from ask(game, game.aliens_chooser, prompt("spawn-point"), options, "A21.01")
+        closest = [f"spawn-{label[1:]}" for label, space in game.spawn_points.items() if row[space] == nearest]
+        point = yield from pick(game, game.aliens_chooser, "spawn-point", closest, "A21.01")
         assert point is not None
         return point
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option, Prompt, prompt
+from sulaco.table.decision import Option, Prompt
 from sulaco.table.flow import Flow
 
+from ..asking import choose
 from ..board import spaces_in
 from ..windows import ask
 
@@ -36,14 +37,5 @@ def nearest_free(game: Corps, at: int, prompt: Prompt, also: int = 0) -> Flow[in
 
 def call_off(game: Corps) -> Flow[bool]:
     """The leader may end a mission that is won already (A20.03)."""
-    answer = yield from ask(
-        game,
-        game.leader,
-        prompt("call-off"),
-        lambda: [
-            game.option("end", True, "option.end-mission"),
-            game.option("go-on", False, "option.go-on"),
-        ],
-        "A20.03",
-    )
-    return bool(answer)
+    options = [game.option("end", True, "option.end-mission"), game.option("go-on", False, "option.go-on")]
+    return bool((yield from choose(game, game.leader, "call-off", options, "A20.03")))

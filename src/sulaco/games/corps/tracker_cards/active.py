@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
 from ..aliens import closest_first, fire_and_attack
+from ..asking import pick
 from ..state import Alien
 from ..tracker import (
     Spawned,
@@ -20,7 +20,6 @@ from ..tracker import (
     move_models,
     tracker_reveal,
 )
-from ..windows import ask
 from . import card
 
 if TYPE_CHECKING:
@@ -44,18 +43,7 @@ def there_it_is(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
 @card("it-sees-us", 1, "active", blips=1, spawn=3)
 def it_sees_us(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """One of its Aliens gets an Alien token."""
-    alien = yield from ask(
-        game,
-        game.leader,
-        prompt("tracker-token"),
-        lambda: [
-            game.option(
-                f"token:{alien.id}", alien, "option.next", model=alien.id, pieces=(alien.id,), spaces=(alien.at,)
-            )
-            for alien in its_aliens(spawned)
-        ],
-        "A21.01",
-    )
+    alien = yield from pick(game, game.leader, "tracker-token", lambda: its_aliens(spawned), "A21.01")
     if alien is not None:
         add_token(game, alien)
 

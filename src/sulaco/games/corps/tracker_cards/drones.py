@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
 from ... import house
 from .. import endurance
 from ..aliens import break_barricade, remove_barricade
+from ..asking import pick, pick_board, place_of
 from ..blips import look_at_blip
 from ..state import Blip
 from ..tracker import (
@@ -21,11 +21,9 @@ from ..tracker import (
     closest_tunnel,
     exhausting,
     move_models,
-    place_of,
     spawn,
     tracker_reveal,
 )
-from ..windows import ask
 from . import card
 
 if TYPE_CHECKING:
@@ -38,15 +36,11 @@ PACK = house.number("corps", "pack-hunters.distance", 6, rule="A18.11", least=0,
 def clear_reading(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """The drawer may exhaust 1 to look at one Blip on the boards, mission Blips included."""
 
-    def options() -> list[Option[Blip | None]]:
-        choices = [
-            game.option(f"look:{blip.id}", blip, "option.look-at", what=blip.id, pieces=(blip.id,), spaces=(blip.at,))
-            for blip in game.state.blips
-            if not blip.known_to(seat)
-        ]
-        return [*choices, game.option("no", None, "option.look-at-nothing")] if choices else []
+    def unknown() -> list[Blip]:
+        return [blip for blip in game.state.blips if not blip.known_to(seat)]
 
-    blip = yield from ask(game, seat, prompt("clear-reading"), options, "A18.11")
+    no = game.option("no", None, "option.look-at-nothing")
+    blip = yield from pick(game, seat, "clear-reading", unknown, "A18.11", or_else=no)
     if blip is not None:
         endurance.exhaust(game, 1)
         look_at_blip(game, seat, blip, "A18.11")
@@ -90,20 +84,11 @@ def pack_hunters(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
 @card("drawn-by-noise", 2, "drone", blips=1, spawn=2)
 def drawn_by_noise(game: Corps, seat: int, spawned: Spawned) -> Flow[None]:
     """All Blips on the board with the most Blips move 3."""
-    board_of, names = game.map.board_of, game.map.boards
+    board_of = game.map.board_of
     count = Counter(board_of[blip.at] for blip in all_blips(game))
     most = max(count.values(), default=0)
-    board = yield from ask(
-        game,
-        game.leader,
-        prompt("board"),
-        lambda: [
-            game.option(f"board:{names[board]}", board, "option.board", board=names[board])
-            for board in sorted(count)
-            if count[board] == most
-        ],
-        "A21.01",
-    )
+    fullest = [board for board in sorted(count) if count[board] == most]
+    board = yield from pick_board(game, lambda: fullest, "A21.01")
     yield from move_models(game, [blip for blip in all_blips(game) if board_of[blip.at] == board], 3)
 
 

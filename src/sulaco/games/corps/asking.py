@@ -1,0 +1,154 @@
+"""Asking: choices of models, cards, places and spaces, in the words that all chapters use (A21.01, A4.06).
+
+What the options of a question look like follows from its kind; `FORMS` says it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from sulaco.table.decision import Option, WhyNot, nothing, prompt
+from sulaco.table.flow import Flow
+from sulaco.table.text import Text
+
+from .cards import CARDS
+from .state import Alien, Blip, Character, SentryGun
+from .windows import ask
+
+if TYPE_CHECKING:
+    from .corps import Corps
+
+Thing = TypeVar("Thing", bound="Character | Alien | Blip | SentryGun | str | int")
+T = TypeVar("T")
+
+
+class Form(NamedTuple):
+    """How the choices of a question are named: with the key `KEY:THING`, in the words of `text`."""
+
+    key: str
+    argument: str
+    """The argument of the text that names the thing."""
+    text: str
+    where: bool = True
+    """A client shows the space in which the thing is."""
+
+
+FORMS = {
+    "acid": Form("lose", "card", "option.lose-gear"),
+    "alien-order": Form("next", "model", "option.next"),
+    "alien-target": Form("attack", "who", "option.alien-target"),
+    "area": Form("area", "space", "option.area"),
+    "barricade": Form("barricade", "place", "option.choose-place", where=False),
+    "captor": Form("captor", "alien", "option.captor"),
+    "capture-order": Form("check", "who", "option.check-down", where=False),
+    "clear-reading": Form("look", "what", "option.look-at"),
+    "closest-spawn": Form("point", "place", "option.choose-place"),
+    "closest-tunnel": Form("tunnel", "place", "option.choose-place"),
+    "command": Form("activate", "who", "option.activate"),
+    "discard-hand": Form("discard", "card", "option.discard-card"),
+    "eyes-open": Form("shooter", "who", "option.shooter", where=False),
+    "full-auto": Form("fire", "alien", "option.keep-firing"),
+    "grenade": Form("grenade", "weapon", "option.free-grenade"),
+    "gun": Form("gun", "space", "option.place"),
+    "gun-order": Form("gun", "gun", "option.gun", where=False),
+    "hero-order": Form("activate", "who", "option.activate", where=False),
+    "leaving": Form("next", "who", "option.moves-next", where=False),
+    "look-at-blip": Form("look", "what", "option.look"),
+    "newt-flees": Form("flee", "space", "option.newt-flees"),
+    "orders": Form("order", "who", "option.order", where=False),
+    "patient": Form("help", "who", "option.help"),
+    "peek": Form("peek", "blip", "option.peek"),
+    "pistol": Form("again", "alien", "option.fire-again"),
+    "place": Form("place", "space", "option.place"),
+    "recycle-hand": Form("recycle", "card", "option.recycle-card"),
+    "remaining": Form("activate", "who", "option.activate"),
+    "spares": Form("take", "card", "option.take-card"),
+    "spawn-point": Form("", "place", "option.choose-place"),
+    "this-way": Form("lead", "who", "option.lead"),
+    "tracker-order": Form("first", "card", "option.on-top"),
+    "tracker-token": Form("token", "model", "option.next"),
+    "tunnel": Form("tunnel", "space", "option.tunnel"),
+}
+"""By the kind of the question."""
+
+
+def pick(
+    game: Corps,
+    chooser: int | Callable[[], int],
+    kind: str,
+    things: Sequence[Thing] | Callable[[], Iterable[Thing]],
+    rule: str,
+    *,
+    or_else: Option[Any] | None = None,
+    also: tuple[str, ...] = (),
+    unit: str = "",
+    why_not: Callable[[], list[WhyNot]] = nothing,
+    forced: bool = True,
+    **args: Any,
+) -> Flow[Thing | None]:
+    """Choose one of these models, cards, places or spaces; None if there is none.
+
+    Given as a function they are looked up again after every Event that is played meanwhile. `or_else`: an option
+    besides, as long as there is anything to choose; its value is returned. `also`: more pieces for a client to show.
+    `args` are those of the question; the rest is as in `ask`.
+    """
+    form = FORMS[kind]
+    given = things if callable(things) else lambda: things
+
+    def options() -> list[Option[Any]]:
+        choices = [option_for(game, form, thing, also) for thing in given()]
+        return [*choices, or_else] if or_else is not None and choices else choices
+
+    return ask(game, chooser, prompt(kind, **args), options, rule, unit=unit, why_not=why_not, forced=forced)
+
+
+def pick_board(game: Corps, boards: Callable[[], Iterable[int]], rule: str) -> Flow[int | None]:
+    """The leader chooses one of these boards, given by their numbers."""
+    names = game.map.boards
+    return ask(
+        game,
+        game.leader,
+        prompt("board"),
+        lambda: [game.option(f"board:{names[board]}", board, "option.board", board=names[board]) for board in boards()],
+        rule,
+    )
+
+
+def choose(
+    game: Corps,
+    chooser: int | Callable[[], int],
+    kind: str,
+    options: Sequence[Option[T]],
+    rule: str,
+    *,
+    unit: str = "",
+    **args: Any,
+) -> Flow[T | None]:
+    """One of a few answers that stay the same, whatever Events are played meanwhile."""
+    return ask(game, chooser, prompt(kind, **args), lambda: options, rule, unit=unit)
+
+
+def place_of(game: Corps, point: str) -> int:
+    """The space of a Spawn Point or Tunnel; -1 if there is none."""
+    if point.startswith("spawn-"):
+        return game.spawn_points.get("S" + point[6:], -1)
+    return next((token.at for token in game.state.tokens if token.id == point), -1)
+
+
+def option_for(game: Corps, form: Form, thing: Any, also: tuple[str, ...] = ()) -> Option[Any]:
+    """The option of one thing that can be chosen."""
+    pieces, cards, spaces = also, (), ()  # type: tuple[str, ...], tuple[str, ...], tuple[int, ...]
+    if isinstance(thing, int):
+        name, spaces = game.map.names[thing], (thing,)
+    elif isinstance(thing, str):
+        name = thing
+        if thing in CARDS or form.argument == "card":
+            cards = (thing,)
+        elif form.where:
+            spaces = (place_of(game, thing),)
+    else:
+        name, pieces = thing.id, (thing.id, *also)
+        spaces = (thing.at,) if form.where else ()
+    key = f"{form.key}:{name}" if form.key else name
+    return Option(key, Text(form.text, {form.argument: name}), thing, spaces, pieces, cards)
