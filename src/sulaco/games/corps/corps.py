@@ -385,40 +385,42 @@ class Corps(Game[CorpsState]):
         """
         left = 1 << model.at if model.at >= 0 else 0
         entered = 1 << space if space >= 0 else 0
-        change = left ^ entered
         if isinstance(model, Character):
             model.at = space
             if not left or not entered or self.shared or self.people_spaces & entered:
                 self.people_changed()
                 return
+            change = left ^ entered
             self.people_spaces ^= change
             if model.status == "standing":
                 self.standing_spaces ^= change
             self._beside = self._places = None
-            if change & self.map.door_spaces:
-                self._doors()
-            return
-        if isinstance(model, Alien) and KINDS[model.kind].size > 1:
-            self.large = True
-            left = self.covers(model)
-            entered = self.ways_of(model).covered(space) if space >= 0 else 0
-            change = left ^ entered
-        if isinstance(model, Token):
+        elif isinstance(model, Alien):
+            if KINDS[model.kind].size > 1:
+                self.large = True
+                left = self.covers(model)
+                entered = self.ways_of(model).covered(space) if space >= 0 else 0
+            self._refuse_to_crowd(model, space, entered & ~left)
             model.at = space
-            self.tokens_changed()
-            self._doors()
-            return
-        if entered & ~left & (self.alien_spaces | self.blip_spaces | self.people_spaces):
-            raise ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
-        model.at = space
-        if isinstance(model, Alien):
+            change = left ^ entered
             self.alien_spaces ^= change
             self._near = None
-        else:
+        elif isinstance(model, Blip):
+            self._refuse_to_crowd(model, space, entered & ~left)
+            model.at = space
+            change = left ^ entered
             self.blip_spaces ^= change
             self._near = self._zone = None
+        else:
+            model.at = space
+            change = left ^ entered
+            self.tokens_changed()
         if change & self.map.door_spaces:
             self._doors()
+
+    def _refuse_to_crowd(self, model: Alien | Blip, space: int, entered: int) -> None:
+        if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces):
+            raise ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
 
     def people_changed(self) -> None:
         """Characters moved, fell or stood up: renew their spaces, and the doors (A7.02, A7.03)."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Effect = Callable[[], Flow[None]]
 
 
-def _settle(game: Corps) -> None:
+def _check_deck(game: Corps) -> None:
     """After every change: the Reshuffle card (A4.24, A99.21), then running out (A5.04)."""
     state = game.state
     if not state.endurance and not state.revealed and not _refill(game) and not state.exhausted:
@@ -74,7 +74,7 @@ def exhaust(game: Corps, n: int, rule: str = "A5.01") -> None:
         state.chance.barrier()
         state.discarded.extend(burnt)
         game.emit(events.Burnt(rule="A5.03", cards=tuple(burnt)))
-    _settle(game)
+    _check_deck(game)
 
 
 def lay_on_exhaust_pile(game: Corps, card: str) -> None:
@@ -132,7 +132,7 @@ def draw(game: Corps, who: Character, n: int, rule: str = "A4.03") -> Flow[None]
         else:
             state.peeked[card] = state.peeked.get(card, 0) | 1 << seat
             beneath_exhaust_pile(game, card)
-        _settle(game)
+        _check_deck(game)
 
 
 def resolve_hazard(
@@ -175,7 +175,7 @@ def recycle(game: Corps, n: int, rule: str = "A5.06") -> int:
         state.beneath.insert(0, card)
     if n:
         game.emit(events.Recycled(rule=rule, n=n))
-        _settle(game)
+        _check_deck(game)
     return n
 
 
@@ -188,7 +188,7 @@ def recycle_from_hand(game: Corps, seat: int, card: str, rule: str = "A5.07", *,
     if shown:
         _everybody_knows(game, card)
     game.emit(events.Recycled(rule=rule, n=1, seat=seat, cards=(card,)))
-    _settle(game)
+    _check_deck(game)
 
 
 def recycle_mix(game: Corps, seat: int, n: int, rule: str) -> Flow[int]:
@@ -262,7 +262,7 @@ def discard_top(game: Corps, seat: int, who: Character | None = None) -> Flow[No
         card = pile.pop()
         _turn_up(game)
         yield from _discard(game, card, source, seat, who)
-        _settle(game)
+        _check_deck(game)
 
 
 def _discard(game: Corps, card: str, source: str, seat: int, who: Character | None) -> Flow[None]:
@@ -319,7 +319,7 @@ def reveal(
         lay_on_exhaust_pile(game, card)
     else:
         yield from resolve_hazard(game, card, seat, who, "A4.19", state.revealed, tuck)
-    _settle(game)
+    _check_deck(game)
     return definition.type
 
 
@@ -344,7 +344,7 @@ def top_beneath(game: Corps, seat: int, cards: list[str]) -> None:
     pile = cards[:]
     state.chance.shuffle(pile)
     state.beneath[:0] = pile
-    _settle(game)
+    _check_deck(game)
 
 
 def exhaust_gear(game: Corps, who: Character, card: str) -> None:
@@ -357,7 +357,7 @@ def exhaust_gear(game: Corps, who: Character, card: str) -> None:
 def bury_top(game: Corps) -> None:
     """The top Endurance card goes unseen to the bottom of the deck, beneath the Reshuffle card."""
     game.state.beneath.insert(0, game.state.endurance.pop())
-    _settle(game)
+    _check_deck(game)
 
 
 def look_at(game: Corps, seat: int, card: str, what: str) -> None:
