@@ -55,7 +55,7 @@ def deck_empty(game: Corps) -> bool:
 
 
 def exhaust(game: Corps, n: int, rule: str = "A5.01") -> None:
-    """Move the top cards unseen onto the Exhaust Pile; a shortfall burns the Exhaust Pile (A4.01, A5.01 to A5.03, A99.23)."""
+    """Move the top cards unseen onto the Exhaust Pile; a shortfall burns that pile (A4.01, A5.01 to A5.03, A99.23)."""
     state = game.state
     done = 0
     burnt: list[str] = []
@@ -292,7 +292,7 @@ def reveal(
     tracker: bool = False,
     rule: str = "A4.16",
 ) -> Flow[str]:
-    """Turn up the top card and resolve what the effect ties to its type (A4.16 to A4.22, A99.18). The type is returned."""
+    """Turn up the top card, resolve what the effect ties to its type, and return that (A4.16 to A4.22, A99.18)."""
     state = game.state
     from_pile = not _refill(game)
     if from_pile and not state.exhausted:
