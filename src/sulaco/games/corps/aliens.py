@@ -54,14 +54,14 @@ def aliens(game: Corps) -> Flow[None]:
 
 
 def activate(game: Corps, alien: Alien, speed: int) -> Flow[None]:
-    """One Alien moves, is fired at and attacks (A13.04, A14.01, A15.01)."""
+    """One Alien, or a Swarm like one, moves, is fired at and attacks (A13.04, A13.11, A14.01, A15.01, A17.02)."""
     if not harm.targets(game, alien):
         yield from advance(game, alien, speed)
     yield from fire_and_attack(game, alien)
 
 
 def fire_and_attack(game: Corps, alien: Alien) -> Flow[None]:
-    """Defensive Fire against an Alien next to a Character, then its attack if it lives."""
+    """Defensive Fire against an Alien next to a Character, then its attack if it lives, a Blip before too (A14.07)."""
     if harm.targets(game, alien):
         yield from defensive_fire(game, alien)
         if harm.targets(game, alien):
@@ -105,7 +105,7 @@ def tracker_draws(game: Corps) -> list[int]:
 
 
 def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:
-    """One Blip moves; what it becomes finishes the move and attacks, separate models too (A16.04, A16.14, A19.02)."""
+    """One Blip moves; what it becomes goes on and attacks, separate models too (A16.04, A16.14, A16.15, A19.02)."""
     rest: list[int] = []
     model = yield from advance(game, blip, speed, rest)
     if not isinstance(model, Alien):

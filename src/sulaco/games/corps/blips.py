@@ -143,7 +143,7 @@ def back_to_pool(game: Corps, blip: Blip) -> Flow[None]:
 
 
 def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
-    """Each further model goes to the nearest empty space that no Character would see (A19.03 to A19.06, A99.61)."""
+    """Each further model goes to the nearest empty space that no Character would see (A19.03 to A19.07, A99.61)."""
     start = first.at  # an Event that is played meanwhile may move or kill the first model, and fill spaces
     for _ in range(more):
         alien = Alien(f"alien-{game.number('alien')}", -1, activated=first.activated)

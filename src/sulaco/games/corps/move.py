@@ -27,7 +27,7 @@ Limits = tuple[int, int, int]
 
 
 def limits(game: Corps, who: Character, stops: bool) -> Limits:
-    """What a moving Character may not enter, where it must stop, and where it may not end (A10.03 to A10.08)."""
+    """What a moving Character may not enter, where it must stop, where it may not end (A10.03 to A10.08, A10.10)."""
     near = game.near_foes() if stops else 0
     no_end = (game.people_spaces & ~(1 << who.at)) | game.token_spaces
     forbidden = game.alien_spaces | game.blip_spaces | game.obstacle_spaces | (no_end & near)
