@@ -13,6 +13,7 @@ from sulaco.table.coverage import MarkError, Marks, coverage, find_tests, missin
 LAW = law.parse(
     dedent(
         """\
+        In force: [base] [option].
         ## X1 Doors
         - **X1.01** [base] One.
         - **X1.02** [option] Two.

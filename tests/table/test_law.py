@@ -50,6 +50,28 @@ def test_a_rule_has_its_id_tags_text_and_chapter() -> None:
     assert small["X99.01"].mentions == ("X1.01", "X2.01")
 
 
+def test_the_law_says_which_tags_there_are_and_which_are_in_force() -> None:
+    head, rest = SMALL.split("\n\n## X1", 1)
+    small = law.parse(f"{head}\n\nTags: [base] [option] [later], [example] to try.\n\nIn force: [base].\n\n## X1{rest}")
+
+    assert [rule.id for rule in small if small.in_force(rule)] == ["X1.01", "X1.02", "X99.01"]
+    assert all(map(law.parse(SMALL).in_force, small))
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        ("Tags: [base] [option] [example].", r"rule X2.02 has the tag \[later\]"),
+        ("Tags: [base] [option] [example] [later].\n\nIn force: [bse].", r"the tag \[bse\] is in force"),
+    ],
+)
+def test_a_tag_that_is_not_declared_is_refused(lines: str, problem: str) -> None:
+    head, rest = SMALL.split("\n\n## X1", 1)
+
+    with pytest.raises(LawError, match=problem):
+        law.parse(f"{head}\n\n{lines}\n\n## X1{rest}")
+
+
 @pytest.mark.parametrize(
     ("asked", "found"),
     [

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from sulaco.table.law import Law, Rule
 
-REQUIRED_TAGS = frozenset({"base", "option", "keyword", "multi", "deck", "alienplayer", "agenda", "crossover"})
 _MARKS = ("rule", "component")
 _VOID = ("skip", "xfail")
 _SCENARIO_RULES = re.compile(r"rules:(?P<ids>[^#]*)")
@@ -82,10 +81,9 @@ def scan(folder: Path) -> Marks:
     return marks
 
 
-def coverage(law: Law, marks: Marks, tags: Iterable[str] = REQUIRED_TAGS) -> Coverage:
-    """Hold a law against marks: rules that carry one of the tags are required."""
-    wanted = frozenset(tags)
-    required = [rule for rule in law if wanted.intersection(rule.tags)]
+def coverage(law: Law, marks: Marks) -> Coverage:
+    """Hold a law against marks: the rules that are in force are required."""
+    required = [rule for rule in law if law.in_force(rule)]
 
     def proofs(rules: Iterable[Rule]) -> dict[str, list[str]]:
         return {rule.id: marks.rules.get(rule.id, []) for rule in rules}

@@ -1,8 +1,9 @@
 """The rule reference: a game's law, read from its `law.md`, looked up by id, chapter or words.
 
 No rule of a game lives here. The file is Markdown that a person can read: a chapter is a heading
-(`## A11 Action: Attack`), a rule is one line (`- **A11.09** [base] text`). Chapter 99 of every law holds the
-rulings, which outrank the rules they mention. A law is read once, when it is first asked for.
+(`## A11 Action: Attack`), a rule is one line (`- **A11.09** [base] text`). A line `Tags:` declares the tags that rules
+may carry, a line `In force:` those whose rules the game plays; without it, all are in force. Chapter 99 of every law
+holds the rulings, which outrank the rules they mention. A law is read once, when it is first asked for.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _TITLE = re.compile(r"# (?P<title>.+)")
 _CHAPTER = re.compile(r"## (?P<id>[A-Z]\d+) (?P<title>.+)")
 _RULE = re.compile(r"- \*\*(?P<id>(?P<chapter>[A-Z]\d+)\.\d+)\*\* (?P<tags>(?:\[[a-z]+\] )+)(?P<text>.+)")
+_TAG = re.compile(r"\[([a-z]+)\]")
 _MENTION = re.compile(r"\b[A-Z]\d+\.\d+\b")
 _WORD = re.compile(r"[^\W_]+")
 _RULINGS = "99"
@@ -63,10 +65,13 @@ class Rule(msgspec.Struct, frozen=True):
 class Law:
     """All rules of one game, in the order of its file."""
 
-    def __init__(self, title: str, chapters: tuple[Chapter, ...], rules: tuple[Rule, ...]) -> None:
+    def __init__(
+        self, title: str, chapters: tuple[Chapter, ...], rules: tuple[Rule, ...], in_force: frozenset[str] | None = None
+    ) -> None:
         self.title = title
         self.chapters = chapters
         self.rules = rules
+        self._in_force = in_force
         self._by_id = {rule.id: rule for rule in rules}
 
     def __len__(self) -> int:
@@ -80,6 +85,10 @@ class Law:
 
     def __getitem__(self, rule_id: str) -> Rule:
         return self._by_id[rule_id]
+
+    def in_force(self, rule: Rule) -> bool:
+        """Whether the game plays by this rule: it carries a tag that is in force."""
+        return self._in_force is None or not self._in_force.isdisjoint(rule.tags)
 
     def chapter(self, chapter_id: str) -> tuple[Rule, ...]:
         """Give the rules of one chapter; none if there is no such chapter."""
@@ -148,6 +157,7 @@ def parse(source: str) -> Law:
     chapters: list[Chapter] = []
     rules: list[Rule] = []
     seen: set[str] = set()
+    declared: dict[str, frozenset[str]] = {}
     for number, line in enumerate(source.splitlines(), start=1):
         if line.startswith("- "):
             rule = _rule(line, number, chapters)
@@ -162,7 +172,22 @@ def parse(source: str) -> Law:
             chapters.append(Chapter(match["id"], match["title"]))
         elif match := _TITLE.fullmatch(line):
             title = match["title"]
-    return Law(title, tuple(chapters), tuple(rules))
+        elif line.startswith(("Tags:", "In force:")):
+            declared[line.partition(":")[0]] = frozenset(_TAG.findall(line))
+    _check_tags(declared, rules)
+    return Law(title, tuple(chapters), tuple(rules), declared.get("In force"))
+
+
+def _check_tags(declared: dict[str, frozenset[str]], rules: list[Rule]) -> None:
+    """Refuse a tag that is not declared, on a rule or in force."""
+    tags = declared.get("Tags")
+    if tags is None:
+        return
+    for rule in rules:
+        if unknown := set(rule.tags) - tags:
+            raise LawError(f"rule {rule.id} has the tag [{min(unknown)}], which the line 'Tags:' does not declare")
+    if unknown := declared.get("In force", frozenset()) - tags:
+        raise LawError(f"the tag [{min(unknown)}] is in force, but the line 'Tags:' does not declare it")
 
 
 def _rule(line: str, number: int, chapters: list[Chapter]) -> Rule:
@@ -171,7 +196,7 @@ def _rule(line: str, number: int, chapters: list[Chapter]) -> Rule:
         raise LawError(f"line {number}: a rule is written '- **A1.01** [base] Text.'")
     if not chapters or chapters[-1].id != match["chapter"]:
         raise LawError(f"line {number}: rule {match['id']} does not stand in chapter {match['chapter']}")
-    return Rule(match["id"], tuple(re.findall(r"[a-z]+", match["tags"])), match["text"], chapters[-1])
+    return Rule(match["id"], tuple(_TAG.findall(match["tags"])), match["text"], chapters[-1])
 
 
 def _words(text: str) -> list[str]:
