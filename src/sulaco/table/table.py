@@ -266,11 +266,10 @@ class Table(Generic[G]):
         state = _encode(self.game.state)
         probe = self.kind(_decode(self.kind.state_type, state))
         try:
-            decision = next(probe.step())
-        except Exception:
-            # Over, or in the middle of a step, from where it cannot begin.
+            decision = next(probe.step(), None)
+        except GameOver:
             return False
-        return decision.keys() == self.decision.keys() and _encode(probe.state) == state
+        return decision is not None and decision.keys() == self.decision.keys() and _encode(probe.state) == state
 
     # --- undo ----------------------------------------------------------------------------------------------
 
