@@ -14,6 +14,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.game import Game, Side
+from sulaco.table.secrets import Secrets, Zone
 from sulaco.table.testers import (
     copy_tester,
     fuzz_tester,
@@ -24,7 +25,7 @@ from sulaco.table.testers import (
 )
 from sulaco.table.text import say
 
-from .example_game import Duel, DuelSetup, DuelView, Laid
+from .example_game import JAMS, NUMBERS, Duel, DuelSetup, DuelState, DuelView, Laid
 
 SHARED: list[str] = []
 CLOCK = count()
@@ -51,6 +52,21 @@ class Showing(Duel):
     def view(self, seat: int | None) -> DuelView:
         view = super().view(seat)
         view.hand = self.state.hands[0] + self.state.hands[1]
+        return view
+
+
+class Naming(Duel):
+    """Names every card of the game, whoever may know where they are; dealing anew does not show that."""
+
+    secrets = Secrets(
+        Zone[DuelState]("deck", lambda state: [state.deck]),
+        Zone[DuelState]("hand", lambda state: state.hands, each=True, own=True),
+        peeked=lambda state, owner: {},
+    )
+
+    def view(self, seat: int | None) -> DuelView:
+        view = super().view(seat)
+        view.discarded = [*NUMBERS, *JAMS]
         return view
 
 
@@ -209,6 +225,7 @@ def test_a_game_that_cannot_be_loaded_is_found() -> None:
     ("kind", "problem"),
     [
         (Showing, "the view tells a secret: hand"),
+        (Naming, "the view names hidden cards: "),
         (Gossiping, "the spectator's view tells a secret: hand"),
         (Telling, "the decision tells a secret"),
         (Silent, "the decision tells a secret"),

@@ -48,6 +48,7 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
         asked = zip_longest(_asked(table, seat), _asked(copy, seat), fillvalue="nothing")
         one, other = next((one, other) for one, other in asked if one != other)
         yield f"the decision tells a secret: {one} became {other}"
+    yield from _named(table, seat)
     mark = _last_mark(table)
     log = [event.seen_by(seat) for event in table.events[mark.events :]]
     if [event.seen_by(seat) for event in copy.events[: len(log)]] != log:
@@ -62,8 +63,33 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
         yield from (f"dealt anew and played on: {problem}" for problem in copy.game.violations())
 
 
+def _named(table: Table[Any], seat: int | None) -> Iterator[str]:
+    """Hidden cards that a view names."""
+    secrets, state = table.kind.secrets, table.game.state
+    if secrets is None:
+        return
+    hidden = secrets.hidden(state, seat).difference(secrets.named(state))
+    shown = set(_words(msgspec.to_builtins(table.game.view(seat))))
+    if not hidden.isdisjoint(shown):
+        yield f"the view names hidden cards: {', '.join(sorted(hidden & shown))}"
+
+
+def _words(data: Any) -> Iterator[str]:
+    """Every string in plain data, keys too."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _words(key)
+            yield from _words(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _words(value)
+
+
 def spectator_secrets(table: Table[Any], seed: int) -> Iterator[str]:
     """Deal anew what any seat hides: a spectator must see and read the same."""
+    yield from _named(table, None)
     copy = table.fork()
     log = [event.seen_by(None) for event in copy.events]
     copy.game.redeal([], Chance.seeded(seed))

@@ -17,6 +17,7 @@ from .guide import Guide
 from .text import Catalogue, Text, catalogue
 
 if TYPE_CHECKING:
+    from .secrets import Secrets
     from .table import Table
 
 
@@ -56,6 +57,8 @@ class Game(ABC, Generic[S]):
     insight_type: ClassVar[type[msgspec.Struct] | None] = None
     check_type: ClassVar[type[msgspec.Struct] | None] = None
     """The types of what a client is given: `view`, `box`, `ground`, `inspect`, `check`."""
+    secrets: ClassVar[Secrets[Any] | None] = None
+    """Where cards lie that not everybody sees; the leak check and the scenario writer go by it."""
     brings: ClassVar[type[msgspec.Struct] | None] = None
     """The type of what each player may bring to the table, such as a deck; see `bring`."""
     campaign_type: ClassVar[type[CampaignKind[Any]] | None] = None

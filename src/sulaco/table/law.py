@@ -186,8 +186,8 @@ def _check_tags(declared: dict[str, frozenset[str]], rules: list[Rule]) -> None:
     for rule in rules:
         if unknown := set(rule.tags) - tags:
             raise LawError(f"rule {rule.id} has the tag [{min(unknown)}], which the line 'Tags:' does not declare")
-    if unknown := declared.get("In force", frozenset()) - tags:
-        raise LawError(f"the tag [{min(unknown)}] is in force, but the line 'Tags:' does not declare it")
+    if undeclared := declared.get("In force", frozenset()) - tags:
+        raise LawError(f"the tag [{min(undeclared)}] is in force, but the line 'Tags:' does not declare it")
 
 
 def _rule(line: str, number: int, chapters: list[Chapter]) -> Rule:

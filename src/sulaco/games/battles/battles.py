@@ -32,6 +32,7 @@ from . import (
 )
 from .box import BattlesBox, BattlesInsight, DeckCheck
 from .cards import CARDS
+from .secrets import SECRETS
 from .state import BattlesState, Deck, Setup, Unit
 from .zones import Zones
 
@@ -60,6 +61,7 @@ class Battles(Zones):
     rules_version = house.version("1", house.changes("battles"))
     state_type = BattlesState
     setup_type = Setup
+    secrets = SECRETS
     text_package = "sulaco.games.battles"
     view_type = view.BattlesView
     box_type = BattlesBox

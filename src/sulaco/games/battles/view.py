@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sulaco.table.chance import Chance
+from sulaco.table.secrets import Place, bits, deal_anew
 
+from .secrets import SECRETS
 from .state import Combat, Unit
 from .values import values
 
@@ -138,23 +140,17 @@ def _beneath(player: Player, bit: int, *, in_order: bool) -> list[str]:
 def redeal(game: Battles, knowers: Collection[int], chance: Chance) -> None:
     """Shuffle, for each player, the cards of hand, deck and face-down resources that none of these seats knows."""
     state = game.state
-    if state.step in ("first", "place"):
-        return  # nothing has been shuffled yet
-    knowing = sum(1 << seat for seat in knowers)
+    if not SECRETS.begun(state):
+        return
+    knowing = bits(knowers)
     for seat, player in enumerate(state.players):
         known = known_to(player, knowing)
         if seat in knowers:
-            _deal(chance, player.deck, [index for index, card in enumerate(player.deck) if card not in known])
+            deal_anew(
+                [Place(player.deck, index) for index, card in enumerate(player.deck) if card not in known], chance
+            )
         else:
             _redeal_all(player, known, chance)
-
-
-def _deal(chance: Chance, pile: list[str], places: list[int]) -> None:
-    """Shuffle the cards in these places of a pile."""
-    cards = [pile[index] for index in places]
-    chance.deal_anew(cards)
-    for index, card in zip(places, cards, strict=True):
-        pile[index] = card
 
 
 def _redeal_all(player: Player, known: list[str], chance: Chance) -> None:
@@ -165,7 +161,7 @@ def _redeal_all(player: Player, known: list[str], chance: Chance) -> None:
     """
     deck, hand, resources = player.deck, player.hand, player.resources
     beneath = [index for index, card in enumerate(deck) if card in known]
-    _deal(chance, deck, beneath)
+    deal_anew([Place(deck, index) for index in beneath], chance)
     rows = [index for index, resource in enumerate(resources) if not resource.up and not resource.known]
     places = [*range(-len(hand), 0), *rows]  # below 0: a place in the hand
     dealt: dict[int, str] = {}

@@ -27,6 +27,7 @@ from .fixtures import fixtures, map_of_text
 from .in_force import DEFENSE, SPEED, in_force
 from .kinds import KINDS
 from .missions import MISSIONS, Mission
+from .secrets import SECRETS
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
 from .upgrade import upgrade
 from .view import CorpsView, redeal, view
@@ -48,6 +49,7 @@ class Corps(Game[CorpsState]):
     box_type = CorpsBox
     ground_type = Ground
     insight_type = Insight
+    secrets = SECRETS
     text_package: ClassVar[str] = "sulaco.games.corps"
 
     steps: ClassVar[Mapping[str, Callable[[Any], Flow[None]]]]

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from sulaco.table.chance import Chance
+from sulaco.table.secrets import Place, bits, deal_anew
 
 from .cards import CARDS
 from .facts import open_facts
 from .objectives import Objective
-from .state import Activation, Character, Command, CorpsState, SentryGun, Token
+from .secrets import ENDURANCE, SECRETS
+from .state import Activation, Character, Command, SentryGun, Token
 from .tracker_cards import TRACKER
 
 if TYPE_CHECKING:
@@ -101,6 +103,9 @@ class CorpsView(msgspec.Struct, kw_only=True):
     """Cards in face-down piles that this seat has seen there: card to pile."""
 
 
+FACE_DOWN = ("endurance", "beneath", "exhausted", "tracker")
+"""The zones of piles in which a seat may know a card."""
+
 _copy_characters = msgspec.msgpack.Decoder(list[Character])
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -150,7 +155,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         activation=msgspec.convert(msgspec.to_builtins(state.activation), Activation) if state.activation else None,
         command=Command(state.command.hero, state.command.left) if state.command else None,
         facts=open_facts(state),
-        known=_known(state, seat),
+        known=SECRETS.known(state, seat, FACE_DOWN) if state.peeked else {},
     )
 
 
@@ -177,51 +182,20 @@ def _values(game: Corps) -> dict[str, dict[str, int]]:
     return changed
 
 
-def _known(state: CorpsState, seat: int | None) -> dict[str, str]:
-    if seat is None:
-        return {}
-    seen = {card for card, seats in state.peeked.items() if seats >> seat & 1}
-    if not seen:
-        return {}
-    return {card: name for name, pile in _piles(state) for card in pile if card in seen}
-
-
-def _piles(state: CorpsState) -> list[tuple[str, list[str]]]:
-    return [
-        ("endurance", state.endurance),
-        ("beneath", state.beneath),
-        ("exhausted", state.exhausted),
-        ("tracker", state.tracker),
-    ]
-
-
 def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
     """Shuffle among themselves all cards, Blip numbers and hidden tokens that none of these seats knows."""
     state = game.state
     shuffle = chance.deal_anew
-    if state.step == "gear":
-        return  # Gear is chosen from the open box; nothing has been shuffled yet (A1.12).
-    knowing = sum(1 << seat for seat in knowers)
-    piles = [state.endurance, state.beneath, state.exhausted]
-    hands = [player.hand for seat, player in enumerate(state.players) if seat not in knowers]
-    slots = [
-        (pile, index)
-        for pile in piles + hands
-        for index, card in enumerate(pile)
-        if not state.peeked.get(card, 0) & knowing
-    ]
+    if not SECRETS.begun(state):
+        return
+    knowing = bits(knowers)
     # A Hazard never stays in a hand (A4.13): hands take from the cards that can be held.
-    _deal_cards(slots, hands, shuffle)
+    hands = [player.hand for seat, player in enumerate(state.players) if seat not in knowers]
+    _deal_cards(SECRETS.places(state, knowers, ENDURANCE), hands, shuffle)
+    tracker = SECRETS.places(state, knowers, ("tracker",))
     for level in (1, 2, 3):
-        places = [
-            index
-            for index, card in enumerate(state.tracker)
-            if TRACKER[card].level == level and not state.peeked.get(card, 0) & knowing
-        ]
-        cards = [state.tracker[index] for index in places]
-        shuffle(cards)
-        for index, card in zip(places, cards, strict=True):
-            state.tracker[index] = card
+        # The backs of tracker cards show their level.
+        deal_anew([place for place in tracker if TRACKER[place.pile[place.at]].level == level], chance)
     unknown = [blip for blip in state.blips if not blip.known and not blip.seen & knowing]
     blips = [blip for blip in unknown if not blip.mission]
     numbers = [blip.number for blip in blips] + state.pool
@@ -243,9 +217,7 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
     state.peeked = {card: seats for card, seats in state.peeked.items() if seats & knowing}
 
 
-def _deal_cards(
-    slots: list[tuple[list[str], int]], hands: list[list[str]], shuffle: Callable[[list[Any]], None]
-) -> None:
+def _deal_cards(slots: list[Place], hands: list[list[str]], shuffle: Callable[[list[Any]], None]) -> None:
     cards = [pile[index] for pile, index in slots]
     shuffle(cards)
     held = {id(hand) for hand in hands}

@@ -20,6 +20,7 @@ from . import board, invariants, keywords, labels, packs, samples, setup, steps,
 from .box import EncountersBox, EncountersGround, EncountersInsight
 from .cards import CARDS, ROOMS, Avatar, Role, definition
 from .cards import Room as RoomCard
+from .secrets import SECRETS
 from .state import EncountersState, Setup
 
 
@@ -30,6 +31,7 @@ class Encounters(Game[EncountersState]):
     rules_version = house.version("1", house.changes("encounters"))
     state_type = EncountersState
     setup_type = Setup
+    secrets = SECRETS
     text_package = "sulaco.games.encounters"
     view_type = view.EncountersView
     box_type = EncountersBox

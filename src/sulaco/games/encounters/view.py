@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sulaco.table.chance import Chance
+from sulaco.table.secrets import Place, bits, deal_anew
 
 from . import areas, facehuggers, fight, objectives, recruiting, scanning, scoring, strikes
 from .cards import CARDS, definition
+from .secrets import SECRETS, sees_agenda, sees_hand
 from .state import Offer, Play, Player
 
 if TYPE_CHECKING:
@@ -214,9 +216,8 @@ def open_between(game: Encounters, seat: int | None, card: str) -> bool:
 def _player(game: Encounters, seat: int | None, index: int) -> SeenPlayer:
     state = game.state
     player = state.players[index]
-    own = index == seat
     avatar = game.avatar(index) if player.role else None
-    open_hand = own or (state.open_hands and not player.alien)
+    open_hand = (state.open_hands and not player.alien) if seat is None else sees_hand(state, index, seat)
     return SeenPlayer(
         role=player.role,
         deck=len(player.deck),
@@ -241,7 +242,7 @@ def _player(game: Encounters, seat: int | None, index: int) -> SeenPlayer:
 def knows_agenda(game: Encounters, seat: int | None, index: int) -> bool:
     """An open Agenda, or one's own, if one may look at it (L19.04, L19.24)."""
     state = game.state
-    return state.players[index].agenda_open or (index == seat and state.agendas == "hidden")
+    return state.players[index].agenda_open or (seat is not None and sees_agenda(state, index, seat))
 
 
 # --- dealing anew -----------------------------------------------------------------------------------------------------
@@ -250,50 +251,42 @@ def knows_agenda(game: Encounters, seat: int | None, index: int) -> bool:
 def redeal(game: Encounters, knowers: Collection[int], chance: Chance) -> None:
     """Deal anew, in place, what none of these seats knows."""
     state = game.state
-    bits = sum(1 << seat for seat in knowers)
-    _redeal_hive(game, bits, chance)
+    knowing = bits(knowers)
+    _redeal_hive(game, knowing, chance)
     chance.deal_anew(state.strikes)
     chance.deal_anew(state.sergeants)
-    _shuffle_unknown(game, state.barracks, bits, chance)
+    deal_anew(SECRETS.places(state, knowers, ("barracks",)), chance)
     _redeal_agendas(game, knowers, chance)
-    aliens: list[tuple[list[str], int]] = [(state.alien_deck, index) for index in range(len(state.alien_deck))]
+    aliens = [Place(state.alien_deck, index) for index in range(len(state.alien_deck))]
     for seat, player in enumerate(state.players):
         if player.alien:
             if seat not in knowers:
-                aliens += [(player.hand, index) for index in range(len(player.hand))]
+                aliens += [Place(player.hand, index) for index in range(len(player.hand))]
             continue
         if seat not in knowers and not state.open_hands:
-            _deal_hand(game, player, bits, chance)
-        _shuffle_unknown(game, player.deck, bits, chance)
-    _deal(game, aliens, bits, chance)
-    for card in [card for card, seen in state.known.items() if not seen & bits]:
+            _deal_hand(game, player, knowing, chance)
+        _shuffle_unknown(game, [Place(player.deck, index) for index in range(len(player.deck))], knowing, chance)
+    _shuffle_unknown(game, aliens, knowing, chance)
+    for card in [card for card, seen in state.known.items() if not seen & knowing]:
         if card not in state.openly and card not in state.between:
             del state.known[card]
 
 
-def _deal(game: Encounters, places: list[tuple[list[str], int]], bits: int, chance: Chance) -> None:
+def _shuffle_unknown(game: Encounters, places: list[Place], knowing: int, chance: Chance) -> None:
     """Shuffle the cards in these places that none of the seats knows."""
     known = game.state.known
-    free = [(pile, index) for pile, index in places if not known.get(pile[index], 0) & bits]
-    cards = [pile[index] for pile, index in free]
-    chance.deal_anew(cards)
-    for (pile, index), card in zip(free, cards, strict=True):
-        pile[index] = card
+    deal_anew([place for place in places if not known.get(place.pile[place.at], 0) & knowing], chance)
 
 
-def _deal_hand(game: Encounters, player: Player, bits: int, chance: Chance) -> None:
+def _deal_hand(game: Encounters, player: Player, knowing: int, chance: Chance) -> None:
     """Cards of hand and deck change places; what can be in no hand (a Chestburster, a Hazard) stays in the deck."""
-    places = [(player.hand, index) for index in range(len(player.hand))]
+    places = [Place(player.hand, index) for index in range(len(player.hand))]
     places += [
-        (player.deck, index)
+        Place(player.deck, index)
         for index, card in enumerate(player.deck)
         if not card.startswith(("chestburster-", "hazard-"))
     ]
-    _deal(game, places, bits, chance)
-
-
-def _shuffle_unknown(game: Encounters, pile: list[str], bits: int, chance: Chance) -> None:
-    _deal(game, [(pile, index) for index in range(len(pile))], bits, chance)
+    _shuffle_unknown(game, places, knowing, chance)
 
 
 class _Slot:
@@ -305,7 +298,7 @@ class _Slot:
         self.where, self.index, self.card, self.group = where, index, card, group
 
 
-def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
+def _redeal_hive(game: Encounters, knowing: int, chance: Chance) -> None:
     """Hidden Hive cards change places with those that they may be.
 
     First within what they are: cards of a mini-deck among themselves, Drones among all Drones unseen, those left in the
@@ -318,7 +311,7 @@ def _redeal_hive(game: Encounters, bits: int, chance: Chance) -> None:
         for index, room in enumerate(state.rooms)
         if room.card and not room.up
     ]
-    slots = [slot for slot in slots if not state.known.get(slot.card, 0) & bits]
+    slots = [slot for slot in slots if not state.known.get(slot.card, 0) & knowing]
     box = [_Slot("box", index, card, 0) for index, card in enumerate(state.drones)]
     groups: dict[int, list[_Slot]] = {}
     for slot in slots:

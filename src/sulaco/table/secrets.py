@@ -1,0 +1,127 @@
+"""Secrets, declared once: where cards lie that not everybody sees, who sees them there, and who has peeked.
+
+A game lists its zones in one `Secrets`. The rest is derived from it: which cards a seat cannot know (`hidden`, for
+the leak check and the scenario writer), where these lie (`places`, for dealing anew), and which cards a seat has seen
+in a face-down pile (`known`, for its view). What is hidden but is no card in a pile (a number under a token), and cards
+that cannot simply change places with each other, a game deals anew itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .chance import Chance
+from .game import State
+
+S = TypeVar("S", bound=State)
+
+
+class Place(NamedTuple):
+    """A card's place in a pile, counted from 0."""
+
+    pile: list[str]
+    at: int
+
+
+class Zone(NamedTuple, Generic[S]):
+    """Piles of one kind that lie face down.
+
+    `piles` gives one pile, or with `each` one for every player in the order of the seats. With `own`, a player sees the
+    pile that is theirs. `sees` says it where that is not the whole rule: whether a seat sees the pile of a player.
+    """
+
+    name: str
+    piles: Callable[[S], Sequence[list[str]]]
+    each: bool = False
+    own: bool = False
+    sees: Callable[[S, int, int], bool] | None = None
+
+    def hidden(self, state: S, knowers: Collection[int]) -> Iterator[tuple[int, list[str]]]:
+        """The piles that none of these seats sees, each with its owner; -1 if it has none."""
+        for index, pile in enumerate(self.piles(state)):
+            if not pile:
+                continue
+            owner = index if self.each else -1
+            if self.sees is not None:
+                if any(self.sees(state, owner, seat) for seat in knowers):
+                    continue
+            elif self.own and owner in knowers:
+                continue
+            yield owner, pile
+
+
+def _always(state: Any) -> bool:
+    return True
+
+
+def _none(state: Any) -> Collection[str]:
+    return ()
+
+
+class Secrets(Generic[S]):
+    """The zones of a game.
+
+    `peeked` gives the cards of a player's piles (-1: of piles without an owner) that seats have seen face down, with a
+    bit for each of these seats. `begun` says whether anything is hidden yet: before the first shuffle nothing is.
+    `named` gives cards that everybody has seen and may name, though nobody knows where they lie now.
+    """
+
+    def __init__(
+        self,
+        *zones: Zone[S],
+        peeked: Callable[[S, int], Mapping[str, int]],
+        begun: Callable[[S], bool] = _always,
+        named: Callable[[S], Collection[str]] = _none,
+    ) -> None:
+        self.zones = zones
+        self.peeked = peeked
+        self.begun = begun
+        self.named = named
+
+    def places(self, state: S, knowers: Collection[int], zones: Collection[str] = ()) -> list[Place]:
+        """The places of all cards that none of these seats knows, in these zones (all, if none is named)."""
+        knowing = bits(knowers)
+        found = []
+        for zone in self.zones:
+            if not zones or zone.name in zones:
+                for owner, pile in zone.hidden(state, knowers):
+                    peeked = self.peeked(state, owner)
+                    if peeked:
+                        found += [Place(pile, at) for at, card in enumerate(pile) if not peeked.get(card, 0) & knowing]
+                    else:
+                        found += [Place(pile, at) for at in range(len(pile))]
+        return found
+
+    def hidden(self, state: S, seat: int | None) -> set[str]:
+        """The cards of which a seat (None: a spectator) does not know where they are."""
+        if not self.begun(state):
+            return set()
+        return {pile[at] for pile, at in self.places(state, () if seat is None else (seat,))}
+
+    def known(self, state: S, seat: int | None, zones: Collection[str]) -> dict[str, str]:
+        """The cards that a seat has seen in piles of these zones which it does not see, each with its zone's name."""
+        if seat is None:
+            return {}
+        found: dict[str, str] = {}
+        for zone in self.zones:
+            if zone.name not in zones:
+                continue
+            for owner, pile in zone.hidden(state, (seat,)):
+                peeked = self.peeked(state, owner)
+                if peeked:
+                    found |= {card: zone.name for card in pile if peeked.get(card, 0) >> seat & 1}
+        return found
+
+
+def bits(seats: Iterable[int]) -> int:
+    """Seats as a number with a bit for each."""
+    return sum(1 << seat for seat in seats)
+
+
+def deal_anew(places: Sequence[Place], chance: Chance) -> None:
+    """Shuffle the cards in these places among themselves, from a fixed order."""
+    cards = [pile[at] for pile, at in places]
+    chance.deal_anew(cards)
+    for (pile, at), card in zip(places, cards, strict=True):
+        pile[at] = card
