@@ -206,23 +206,38 @@ def test_a_copy_dealt_anew_in_the_middle_of_a_step_keeps_the_question() -> None:
     assert copy.events == table.events[-1:], "the others are older than the checkpoint"
 
 
-class Once(Duel):
-    """Its steps cannot be begun in their middle."""
+class Busy(Duel):
+    """Its steps do something before they ask."""
 
     def step(self) -> Flow[None]:
-        assert "begun" not in self.state.hands[0]
-        self.state.hands[0].append("begun")
+        self.state.points += 1
         yield from super().step()
-        self.state.hands[0] = [card for card in self.state.hands[0] if card != "begun"]
 
 
-def test_a_step_that_cannot_begin_again_keeps_the_question() -> None:
-    table = Table(Once, DuelSetup(), 1)
+def test_a_step_that_has_done_something_keeps_the_question() -> None:
+    table = Table(Busy, DuelSetup(), 1)
     copy = table.determinize(0, 5)
     assert table.decision is not None
     assert copy.decision is not None
 
     assert copy.decision.keys() == table.decision.keys()
+
+
+class Brittle(Duel):
+    """Breaks down when a step is begun from the middle of one: its state is not complete at a question."""
+
+    def lay(self) -> Flow[None]:
+        assert self.state.points < 100
+        self.state.points += 100
+        yield from super().lay()
+        self.state.points -= 100
+
+
+def test_a_state_that_is_not_complete_at_a_question_is_not_hidden() -> None:
+    table = Table(Brittle, DuelSetup(), 1)
+
+    with pytest.raises(AssertionError):
+        table.determinize(0, 5)
 
 
 def test_a_journal_is_the_whole_game() -> None:

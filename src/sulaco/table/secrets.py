@@ -2,7 +2,7 @@
 
 A game lists its zones in one `Secrets`. The rest is derived from it: which cards a seat cannot know (`hidden`, for
 the leak check and the scenario writer), where these lie (`places`, for dealing anew), and which cards a seat has seen
-in a face-down pile (`known`, for its view). What is hidden but is no card in a pile (a number under a token), and cards
+in a hidden pile (`known`, for its view). What is hidden but is no card in a pile (a number under a token), and cards
 that cannot simply change places with each other, a game deals anew itself.
 """
 
