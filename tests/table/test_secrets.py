@@ -20,7 +20,7 @@ class Held(State, kw_only=True):
 SECRETS: Secrets[Held] = Secrets(
     Zone("deck", lambda state: [state.deck]),
     Zone("hand", lambda state: state.hands, each=True, own=True),
-    Zone("row", lambda state: state.rows, each=True, sees=lambda state, owner, seat: (seat - owner) % 3 < 2),
+    Zone("row", lambda state: state.rows, each=True, sees=lambda state, owner, seat: seat in (owner, (owner + 1) % 3)),
     peeked=lambda state, owner: state.peeked,
     begun=lambda state: state.begun,
 )

@@ -28,14 +28,15 @@ class Zone(NamedTuple, Generic[S]):
     """Piles of one kind that lie face down.
 
     `piles` gives one pile, or with `each` one for every player in the order of the seats. With `own`, a player sees the
-    pile that is theirs. `sees` says it where that is not the whole rule: whether a seat sees the pile of a player.
+    pile that is theirs. `sees` says it where that is not the whole rule: whether a seat (None: a spectator)
+    sees the pile of a player.
     """
 
     name: str
     piles: Callable[[S], Sequence[list[str]]]
     each: bool = False
     own: bool = False
-    sees: Callable[[S, int, int], bool] | None = None
+    sees: Callable[[S, int, int | None], bool] | None = None
 
     def hidden(self, state: S, knowers: Collection[int]) -> Iterator[tuple[int, list[str]]]:
         """The piles that none of these seats sees, each with its owner; -1 if it has none."""
@@ -44,7 +45,7 @@ class Zone(NamedTuple, Generic[S]):
                 continue
             owner = index if self.each else -1
             if self.sees is not None:
-                if any(self.sees(state, owner, seat) for seat in knowers):
+                if any(self.sees(state, owner, seat) for seat in knowers or (None,)):
                     continue
             elif self.own and owner in knowers:
                 continue

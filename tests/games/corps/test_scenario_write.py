@@ -10,7 +10,7 @@ import pytest
 from sulaco.games.corps import Corps
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.scenario import Scenario
-from sulaco.games.corps.scenario_write import CorpsWriter, hidden_cards
+from sulaco.games.corps.scenario_write import CorpsWriter
 from sulaco.games.corps.state import CorpsState, Setup
 from sulaco.games.corps.view import redeal
 from sulaco.table.chance import Chance
@@ -187,7 +187,7 @@ def test_a_file_for_one_pair_of_eyes_shows_them_the_same_and_hides_the_rest(setu
             assert table.digest() == before
             files += 1
             again = rebuilt(file)
-            hidden = hidden_cards(table.game, eyes)
+            hidden = Corps.secrets.hidden(table.game.state, eyes)
             if CUT in file:
                 cut += 1
                 continue

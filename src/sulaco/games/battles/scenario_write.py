@@ -18,6 +18,7 @@ from sulaco.table.table import Table
 from .cards import CARDS
 from .decks import STARTERS
 from .scenario import SETUP, BattlesExact, Scenario
+from .secrets import face_down
 from .state import NUMBERS, BattlesState, Player
 from .view import redeal
 
@@ -36,9 +37,6 @@ class BattlesWriter(Writer):
     def lines(self, state: Any, setup: Any) -> Iterator[str]:
         frame = filter(None, (clause.written(state) for clause in SETUP))
         return BattlesExact.write(state, frame)
-
-    def hidden(self, game: Any, eyes: int | None) -> set[str]:
-        return _hidden(game.state, eyes)
 
     def seen(self, table: Table[Any], eyes: int | None, events: Iterable[Event]) -> set[str]:
         state = table.game.state
@@ -64,22 +62,11 @@ class BattlesWriter(Writer):
 
 def _places(player: Player) -> list[str]:
     """The cards of a player that lie hidden from somebody."""
-    down = [resource.id for resource in player.resources if not resource.up and not resource.known]
-    return [*player.deck, *player.hand, *down]
+    return [*player.deck, *player.hand, *face_down(player)]
 
 
 def _everything(state: BattlesState) -> set[str]:
     return {card for player in state.players for card in _places(player)}
-
-
-def _hidden(state: BattlesState, eyes: int | None) -> set[str]:
-    """The cards of which these eyes do not know where they are."""
-    bit = 0 if eyes is None else 1 << eyes
-    hidden: set[str] = set()
-    for seat, player in enumerate(state.players):
-        cards = player.deck if seat == eyes else _places(player)
-        hidden |= {card for card in cards if not player.seen.get(card, 0) & bit}
-    return hidden
 
 
 def _deal(game: Battles, eyes: int | None, chance: Chance, stay: set[str]) -> None:

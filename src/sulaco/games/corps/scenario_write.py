@@ -23,6 +23,7 @@ from .events import Spotted
 from .facts import open_facts
 from .scenario import Scenario
 from .scenario_lines import ACTIVATION, ALIEN, BEGIN, BLIP, BLIP_STEP, CHARACTER, GUN, SETUP, STATE, TOKEN
+from .secrets import SECRETS
 from .state import CorpsState
 from .tracker_cards import TRACKER
 from .view import redeal
@@ -35,9 +36,6 @@ class CorpsWriter(Writer):
 
     def lines(self, state: Any, setup: Any) -> Iterator[str]:
         return _lines(state)
-
-    def hidden(self, game: Any, eyes: int | None) -> set[str]:
-        return hidden_cards(game, eyes)
 
     def seen(self, table: Table[Any], eyes: int | None, events: Iterable[Event]) -> set[str]:
         return _seen(table, eyes, events)
@@ -118,19 +116,10 @@ def _moment(state: CorpsState) -> Iterator[str]:
 # --- secrets -------------------------------------------------------------------------------------------------------
 
 
-def hidden_cards(game: Corps, eyes: int | None) -> set[str]:
-    """The cards of which these eyes do not know where they are: in decks, piles and other hands."""
-    state = game.state
-    piles = [state.endurance, state.beneath, state.exhausted, state.tracker]
-    piles += [player.hand for seat, player in enumerate(state.players) if seat != eyes]
-    known = 0 if eyes is None else 1 << eyes
-    return {card for pile in piles for card in pile if not state.peeked.get(card, 0) & known}
-
-
 def _seen(table: Table[Corps], eyes: int | None, events: Iterable[Event]) -> set[str]:
     """The cards and Blips that these eyes know now, or have been told about by these events."""
     state = table.game.state
-    hidden = hidden_cards(table.game, eyes)
+    hidden = SECRETS.hidden(state, eyes)
     seen = {card for card in (*CARDS, *TRACKER) if card not in hidden}
     seen |= {blip.id for blip in state.blips if blip.known_to(eyes)}
     for event in events:

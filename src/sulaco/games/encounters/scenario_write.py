@@ -17,8 +17,9 @@ from sulaco.table.table import Table
 from .cards import definition
 from .invariants import everywhere
 from .scenario import SETUP, EncountersExact, Scenario
+from .secrets import sees_hand
 from .state import EncountersState, Player, Room
-from .view import family, knows_agenda, open_between, redeal, sees
+from .view import family, knows_agenda, redeal, sees
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -32,10 +33,6 @@ class EncountersWriter(Writer):
     def lines(self, state: Any, setup: Any) -> Iterator[str]:
         frame = filter(None, (clause.written(setup) for clause in SETUP))
         return EncountersExact.write(state, frame)
-
-    def hidden(self, game: Any, eyes: int | None) -> set[str]:
-        hidden = {place.card for place in _places(game.state) if not _known(game, eyes, place)}
-        return hidden | {card for card in game.state.between if not open_between(game, eyes, card)}
 
     def seen(self, table: Table[Any], eyes: int | None, events: Iterable[Event]) -> set[str]:
         game = table.game
@@ -107,8 +104,7 @@ def _known(game: Encounters, eyes: int | None, place: _Place) -> bool:
     """Whether these eyes know what lies here."""
     if isinstance(place.where, Player):
         return knows_agenda(game, eyes, place.owner)
-    state = game.state
-    if place.owner >= 0 and (place.owner == eyes or (state.open_hands and not state.players[place.owner].alien)):
+    if place.owner >= 0 and sees_hand(game.state, place.owner, eyes):
         return True
     return sees(game, eyes, place.card)
 

@@ -10,12 +10,12 @@ from sulaco.table.secrets import Secrets, Zone
 from .state import EncountersState
 
 
-def sees_hand(state: EncountersState, owner: int, seat: int) -> bool:
+def sees_hand(state: EncountersState, owner: int, seat: int | None) -> bool:
     """One's own hand; with open hands those of all who are no Alien Players."""
     return owner == seat or (state.open_hands and not state.players[owner].alien)
 
 
-def sees_agenda(state: EncountersState, owner: int, seat: int) -> bool:
+def sees_agenda(state: EncountersState, owner: int, seat: int | None) -> bool:
     """One's own Agenda, if one may look at it (L19.04, L19.24)."""
     return owner == seat and state.agendas == "hidden"
 

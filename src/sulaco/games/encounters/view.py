@@ -217,7 +217,7 @@ def _player(game: Encounters, seat: int | None, index: int) -> SeenPlayer:
     state = game.state
     player = state.players[index]
     avatar = game.avatar(index) if player.role else None
-    open_hand = (state.open_hands and not player.alien) if seat is None else sees_hand(state, index, seat)
+    open_hand = sees_hand(state, index, seat)
     return SeenPlayer(
         role=player.role,
         deck=len(player.deck),
@@ -242,7 +242,7 @@ def _player(game: Encounters, seat: int | None, index: int) -> SeenPlayer:
 def knows_agenda(game: Encounters, seat: int | None, index: int) -> bool:
     """An open Agenda, or one's own, if one may look at it (L19.04, L19.24)."""
     state = game.state
-    return state.players[index].agenda_open or (seat is not None and sees_agenda(state, index, seat))
+    return state.players[index].agenda_open or sees_agenda(state, index, seat)
 
 
 # --- dealing anew -----------------------------------------------------------------------------------------------------

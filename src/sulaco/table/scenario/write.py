@@ -64,9 +64,9 @@ class Writer(ABC):
     def lines(self, state: Any, setup: Any) -> Iterable[str]:
         """All lines of a state at a checkpoint: reading them gives the same state again."""
 
-    @abstractmethod
-    def hidden(self, game: Any, eyes: int | None) -> set[str]:
+    def hidden(self, game: Game[Any], eyes: int | None) -> set[str]:
         """The cards of which these eyes do not know where they are."""
+        return game.secrets.hidden(game.state, eyes) if game.secrets is not None else set()
 
     @abstractmethod
     def seen(self, table: Table[Any], eyes: int | None, events: Iterable[Event]) -> set[str]:
