@@ -14,7 +14,7 @@ import pytest
 from sulaco.bots import search
 from sulaco.bots.runner import answer, seat_bots
 from sulaco.bots.search import (
-    AT_LEAST,
+    GIVE_UP_TRIES,
     Budget,
     Search,
     Searching,
@@ -214,7 +214,7 @@ def test_what_is_no_better_is_given_up_and_the_trusted_answer_played() -> None:
     tried, weighed = compared({"trusted": 0.0, "same": 0.0, "worse": -0.03}, 1000)
     assert len(tried) < 40
     assert weighed[0].key == "trusted"
-    assert AT_LEAST <= next(one.visits for one in weighed if one.key == "worse") < 8
+    assert GIVE_UP_TRIES <= next(one.visits for one in weighed if one.key == "worse") < 8
 
 
 def test_chance_alone_does_not_overrule_the_trusted_answer_in_corps() -> None:

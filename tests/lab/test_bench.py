@@ -11,7 +11,7 @@ from sulaco.bots.search import Search, Thought
 from sulaco.games import GAMES
 from sulaco.lab import bench, scaling
 from sulaco.lab.plan import Cell, Plan
-from sulaco.lab.pool import SMALL
+from sulaco.lab.pool import MIN_GAMES_FOR_PROCESSES
 from sulaco.table.table import Table
 
 PROCESSES = {"games_per_second": 20.0, "efficiency": 1.9, "efficiency_disk": 1.85, "ceiling": 1.95}
@@ -127,7 +127,7 @@ def test_two_processes_are_held_against_one(monkeypatch: pytest.MonkeyPatch) -> 
     """The clock is ours: one process takes 8 s, two take 4, the folder costs 1 s more."""
 
     def beside(plan: Plan, count: int) -> float:
-        return 0.8 if plan.games == SMALL else {1: 8.0, 2: 8.4}[count]
+        return 0.8 if plan.games == MIN_GAMES_FOR_PROCESSES else {1: 8.0, 2: 8.4}[count]
 
     monkeypatch.setattr(
         scaling, "_afresh", lambda plan, processes, *, keep=False: {1: 8.0, 2: 4.0}[processes] + float(keep)
@@ -137,7 +137,7 @@ def test_two_processes_are_held_against_one(monkeypatch: pytest.MonkeyPatch) -> 
 
     found = scaling.measure("encounters", cell, 1.0, 5)
 
-    games = int(scaling.LENGTH / (0.8 / SMALL))
+    games = int(scaling.LENGTH / (0.8 / MIN_GAMES_FOR_PROCESSES))
     assert found == {"games_per_second": games / 8, "efficiency": 2.0, "efficiency_disk": 1.8, "ceiling": 1.9}
 
 

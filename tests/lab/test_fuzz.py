@@ -157,8 +157,8 @@ def test_all_setups_still_have_their_turn_and_what_is_drawn_is_allowed(game: str
 
     for number, job in enumerate(jobs):
         kind.set_up(job.setup, Chance.seeded(1))
-        if number % fuzz.RARE != fuzz.RARE - 1:
-            turn = number - number // fuzz.RARE
+        if number % fuzz.RARE_EVERY != fuzz.RARE_EVERY - 1:
+            turn = number - number // fuzz.RARE_EVERY
             assert job.setup == kind.fuzz_setup(turn, Chance.seeded(1)) or game == "battles"
     assert all(setup in [job.setup for job in jobs] for setup in kind.setups()) or len(kind.setups()) > DRAWN // 2
 

@@ -17,7 +17,7 @@ from sulaco.games import load
 from sulaco.games.battles.setup import mains
 from sulaco.games.manifest import Level
 from sulaco.lab import ladder, matrix, pool, standings
-from sulaco.lab.ladder import DEALS, LEVELS, ORDERS, TEAMS, Noting, Part
+from sulaco.lab.ladder import DEALS, GAMES_PER_DEAL, LEVELS, TEAMS, Noting, Part
 from sulaco.lab.plan import Plan, made
 from sulaco.lab.record import GameRow, Record, Spent, play
 from sulaco.lab.run import run
@@ -92,7 +92,7 @@ def test_a_level_that_thinks_longer_has_another_folder(monkeypatch: pytest.Monke
 def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "TEAMS", {"encounters": {}})
     monkeypatch.setattr(ladder, "boards", lambda game: ["alien"])
-    monkeypatch.setattr(ladder, "THOUGHTS", 0)
+    monkeypatch.setattr(ladder, "CHECKED_POSITIONS", 0)
     before = ladder.digest()
     with tuned("battles", errs=2), tuned("encounters", errs=2):
         assert ladder.digest() != before
@@ -102,7 +102,7 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
 def test_another_search_gives_another_digest(monkeypatch: pytest.MonkeyPatch, constant: str) -> None:
     """One of them counts in the tree, the other at its root. The first thoughts show it already."""
     monkeypatch.setattr(ladder, "TEAMS", {})
-    monkeypatch.setattr(ladder, "THOUGHTS", 2)
+    monkeypatch.setattr(ladder, "CHECKED_POSITIONS", 2)
     before = ladder.digest()
     assert ladder.digest() == before
     monkeypatch.setattr(f"sulaco.bots.search.{constant}", 1.0)
@@ -355,7 +355,7 @@ def test_it_was_measured_with_the_iterations_of_today(written: Ladder) -> None:
 
 def test_every_pair_and_every_team_has_played_all_its_games(written: Ladder) -> None:
     assert {(pair.other, pair.level): (pair.games, pair.planned) for pair in written.pairs} == {
-        pair: (deals * ORDERS, deals * ORDERS) for pair, deals in DEALS.items()
+        pair: (deals * GAMES_PER_DEAL, deals * GAMES_PER_DEAL) for pair, deals in DEALS.items()
     }
     assert [(one.game, one.board, one.level, one.planned) for one in written.teams] == [
         (game, board, level, TEAMS[game][level]) for game in TEAMS for level in LEVELS for board in ladder.boards(game)

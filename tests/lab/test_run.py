@@ -161,7 +161,7 @@ def test_a_run_that_is_done_is_not_played_again(tmp_path: Path, uninterrupted: F
 
 
 def test_games_under_way_are_kept_from_time_to_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "SAFE", 0.0)
+    monkeypatch.setattr(running, "KEEP_SECONDS", 0.0)
 
     def progress(done: int, _: int) -> None:
         if done == 7:
@@ -293,7 +293,7 @@ def test_units_are_small_at_first_and_at_the_end() -> None:
     assert pace.size(3) == 1
     for _ in range(9):
         pace.took(0.001, 100)
-    assert pace.size(1_000_000) == workers.MOST
+    assert pace.size(1_000_000) == workers.MAX_UNIT_GAMES
     slow = Pace(2)
     slow.took(90.0, 1)
     assert slow.size(1_000) == 1

@@ -27,9 +27,9 @@ def quiet(line: str) -> None:
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loadtest, "WARM", 0.2)
-    monkeypatch.setattr(loadtest, "STEP", 0.5)
-    monkeypatch.setattr(load_clients, "COMPARED", 0.1)
+    monkeypatch.setattr(loadtest, "WARM_UP_SECONDS", 0.2)
+    monkeypatch.setattr(loadtest, "STEP_SECONDS", 0.5)
+    monkeypatch.setattr(load_clients, "COMPARED_SHARE", 0.1)
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def test_an_error_is_counted(url: str, monkeypatch: pytest.MonkeyPatch, capsys: 
 
 def test_the_limit_is_found(url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     steps = iter([1.0, 1.0, 0.0])
-    monkeypatch.setattr(loadtest, "LIMIT", Falling(steps))
+    monkeypatch.setattr(loadtest, "SLOW_MILLISECONDS", Falling(steps))
     assert cli.run(["loadtest", "--tables", "2", "--think", "0.2", "--find-limit", "--url", url]) == 0
     told = capsys.readouterr().out
     assert "p95 passes the limit between 3 and 4 tables." in told

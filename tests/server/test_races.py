@@ -340,7 +340,7 @@ def test_only_so_many_rooms_are_in_memory(store: Store) -> None:
 
 def test_what_is_done_and_undone_without_end_has_an_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every load plays all of it again."""
-    monkeypatch.setattr(room_module, "MOST_ACTS", 3)
+    monkeypatch.setattr(room_module, "MAX_ACTS_WITH_UNDO", 3)
 
     async def work() -> None:
         rooms = Rooms(store, Settings())

@@ -19,7 +19,7 @@ from sulaco.lab.plan import Cell, Plan, made
 from sulaco.lab.report import make, policy
 from sulaco.lab.workers import Processes
 from sulaco.server.protocol.tables import ReportInfo
-from sulaco.server.reports import HELD, LARGEST, MOST, Reports
+from sulaco.server.reports import MAX_BYTES, MAX_IN_MEMORY, MAX_LISTED, Reports
 from sulaco.server.responses import CSP
 from tests.lab.runs import invented, luck
 
@@ -124,7 +124,7 @@ def test_files_that_are_no_reports_do_no_harm(mara: Browser, folder: Path, page:
     (folder / "link.html").symlink_to(secret)
     with (folder / "huge.html").open("wb") as huge:
         huge.write(page.encode())
-        huge.truncate(LARGEST + 1)
+        huge.truncate(MAX_BYTES + 1)
     put(folder, "good.html", page, 1_000_000)
     # Cut off in the middle it is still a report, as far as it goes.
     put(folder, "half.html", page[: len(page) // 2], 500_000)
@@ -184,14 +184,14 @@ def test_a_folder_that_is_not_there_has_none(tmp_path: Path) -> None:
 
 
 def test_many_reports_are_neither_all_listed_nor_all_held(folder: Path, page: str) -> None:
-    for number in range(MOST + 3):
+    for number in range(MAX_LISTED + 3):
         put(folder, f"{number:04}.html", page[:2000], 1_000_000 + number)
     reports = Reports(folder)
-    assert [info.name for info in reports.all()] == [f"{number:04}.html" for number in range(MOST + 2, 2, -1)]
+    assert [info.name for info in reports.all()] == [f"{number:04}.html" for number in range(MAX_LISTED + 2, 2, -1)]
     assert reports.page("0002.html") is None
-    for number in range(10, 10 + 2 * HELD):
+    for number in range(10, 10 + 2 * MAX_IN_MEMORY):
         assert reports.page(f"{number:04}.html") is not None
-    assert len(reports._files) == HELD
+    assert len(reports._files) == MAX_IN_MEMORY
 
 
 # --- the command -------------------------------------------------------------------------------------------------

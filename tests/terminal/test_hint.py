@@ -80,7 +80,7 @@ def interrupts(after: int, number: int = signal.SIGINT) -> Callable[[str], None]
 @pytest.fixture
 def always_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """How far it is is told before each try."""
-    monkeypatch.setattr(thinking, "OFTEN", -1.0)
+    monkeypatch.setattr(thinking, "REPORT_SECONDS", -1.0)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from .layout import Block, Vocabulary
 
 SEATS = 6
 SQUARES = 8
-"""The map is told in so many squares by so many."""
+"""The map is told in a grid of this many squares by as many."""
 PHASES = ("setup", "marine", "alien", "finish")
 STATUSES = ("standing", "down", "captured", "killed", "left", "away")
 STAGES = ("on", "act", "end")

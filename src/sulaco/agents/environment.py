@@ -27,8 +27,8 @@ from .layout import Layout
 from .picture import picture
 from .questions import beside, mask, observe, question
 
-LIMIT = 20_000
-"""More steps than this in one game break it off."""
+MAX_STEPS = 20_000
+"""A game is cut off after this many steps."""
 ILLEGAL = -1.0
 """The reward of whoever takes an action that the mask does not allow."""
 
@@ -45,9 +45,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     """One table. Agents are called `player_1` and so on, in the order of the seats.
 
     - `asides`: seats are offered what they may do although another seat is asked; else only what is in their own turn.
-    - `shaping`: so many times the change of how well a seat stands is added to its rewards. From the same beginning it
+    - `shaping`: the change of how well a seat stands, times this, is added to its rewards. From the same beginning it
       adds up to the same over every game that is played to its end, so what is best to do stays the best.
-    - `max_steps`: after so many steps the game is broken off, and all agents are truncated.
+    - `max_steps`: after this many steps the game is cut off, and all agents are truncated.
     - `history`: the table remembers its way, and can be copied fast in mid-game (see `knowledge`).
     """
 
@@ -60,7 +60,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         *,
         asides: bool = True,
         shaping: float = 0.0,
-        max_steps: int = LIMIT,
+        max_steps: int = MAX_STEPS,
         render_mode: str | None = None,
         history: bool = False,
     ) -> None:

@@ -27,7 +27,7 @@ from . import raw_env
 
 GAME = "battles"
 ROUNDS, GAMES, RATE = 40, 64, 0.1
-"""So many rounds of so many games, and how far the weights move after each."""
+"""Rounds of training, games of a round, and how far the weights move after each round."""
 TRIALS = 400
 """Games in which the agent is measured; none of them was trained on."""
 
@@ -111,7 +111,7 @@ Play = Callable[[Sequence[Job]], Iterable[Played]]
 
 
 def train(rounds: int, games: int, seed: int, run: Play, rate: float = RATE, tell: bool = True) -> Weights:
-    """The weights after so many rounds of so many games; in half of a round's games the agent has the second seat."""
+    """The weights after these rounds of training; in half of a round's games the agent has the second seat."""
     size = table().layout.option_size
     weights = np.zeros(size)
     adam = Adam(size, rate)

@@ -7,8 +7,8 @@ from typing import Any
 
 from sulaco.table.table import Table
 
-ASIDE = 6
-"""What a seat may do out of turn is done one time in this many."""
+ASIDE_EVERY = 6
+"""An option out of turn is taken one time in this many."""
 
 
 class Random:
@@ -30,6 +30,6 @@ class Random:
     def aside(self, table: Table[Any], seat: int) -> str | None:
         assert table.decision is not None
         own = [option.key for option in table.decision.asides if option.seat == seat]
-        if not own or self.roll() * ASIDE >= 1:
+        if not own or self.roll() * ASIDE_EVERY >= 1:
             return None
         return own[int(self.roll() * len(own))]

@@ -11,8 +11,8 @@ from sulaco.table.table import Table
 
 from . import Bot, load
 
-LIMIT = 20_000
-"""More decisions than this in one game are taken for an endless game."""
+MAX_DECISIONS = 20_000
+"""A game that is not over after this many decisions counts as endless."""
 
 
 class TooLong(RuntimeError):
@@ -24,7 +24,7 @@ def seat_bots(game: str, kind: str, seats: int, seed: int) -> list[Bot]:
     return [load(game, kind, mix(seed * 31 + seat + 1)) for seat in range(seats)]
 
 
-def play(table: Table[Any], bots: Sequence[Bot], limit: int = LIMIT) -> int:
+def play(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> int:
     """Play until the game ends; gives the number of decisions."""
     for count in range(limit):
         decision = table.decision

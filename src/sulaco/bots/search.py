@@ -32,23 +32,24 @@ from sulaco.table.table import Table
 
 from . import Bot, default_policy
 from .outlook import outlook
-from .runner import LIMIT, TooLong, answer
+from .runner import MAX_DECISIONS, TooLong, answer
 
 EXPLORE = 0.2
-"""How much an answer that was tried little is worth trying, against one that did well. Outlooks differ by some
-hundredths from answer to answer: much more than this, and results would count for nothing.
+"""The weight of exploration (PUCT): how much an answer with few tries is preferred to one with good results. The
+results of answers differ by a few hundredths; with a much larger weight they would not count at all.
 """
 TRUST = 0.5
-"""The share of trust for the default policy's answer; all others divide the rest."""
-HOPE, AT_LEAST, WORTH = 1.0, 4, 0.002
-"""An answer is given up if not even so many standard errors more would make it better, after so many tries; a lead that
-is no larger than this is not worth finding out.
+"""The prior of the default policy's answer; all other answers share the rest equally."""
+GIVE_UP_ERRORS, GIVE_UP_TRIES, SMALLEST_LEAD = 1.0, 4, 0.002
+"""After `GIVE_UP_TRIES` tries an answer is given up if its lead plus `GIVE_UP_ERRORS` standard errors reaches
+neither the bar of the game nor `SMALLEST_LEAD`, both as shares of a won game.
 """
-SPREAD = 0.01
-"""How much the lead of an answer is taken to differ from world to world before it was tried; weighs two tries."""
-EXPAND = 32
-"""So many times an answer is compared before the answers that follow it are weighed too: until then their results would
-blur its own.
+ASSUMED_SPREAD = 0.01
+"""The standard deviation of an answer's lead from world to world that is assumed before the first try; it counts as
+much as two tries."""
+EXPAND_AFTER = 32
+"""Tries of an answer before the answers that follow it are explored too: with fewer tries, exploring would blur its own
+result.
 """
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -71,7 +72,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to think: so many iterations, so many seconds, or whichever of both comes first."""
+    """How long to think: a number of iterations, of seconds, or both, whichever is reached first."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -133,15 +134,15 @@ class _Answer(_Edge):
         leads = [ours - theirs for ours, theirs in zip(self.results, trusted.results, strict=False)]
         tries = len(leads)
         if not tries:
-            return 0.0, SPREAD
+            return 0.0, ASSUMED_SPREAD
         mean = sum(leads) / tries
         squares = sum([(each - mean) ** 2 for each in leads])
-        return mean, sqrt((squares + 2 * SPREAD**2) / (tries + 2) / tries)
+        return mean, sqrt((squares + 2 * ASSUMED_SPREAD**2) / (tries + 2) / tries)
 
     def hopeful(self, trusted: _Answer, bar: Bar) -> bool:
         """Whether it may still be found better."""
         lead, error = self.lead(trusted)
-        return self.visits < AT_LEAST or lead + HOPE * error > max(bar.gain, WORTH)
+        return self.visits < GIVE_UP_TRIES or lead + GIVE_UP_ERRORS * error > max(bar.gain, SMALLEST_LEAD)
 
     def proof(self, trusted: _Answer, bar: Bar) -> float:
         """By how much it is above the bar; 0 for the trusted one, and for one that was tried too little."""
@@ -230,7 +231,7 @@ class Search:
         way = [(edge, seat)]
         end = world.game.state.turn + self.horizon if self.horizon is not None else None
         world.choose(tried.key)
-        while edge.visits >= EXPAND and (decision := world.decision) is not None and not _reached(world, end):
+        while edge.visits >= EXPAND_AFTER and (decision := world.decision) is not None and not _reached(world, end):
             trusted = answer(world, decision, bots)
             if len(decision.options) == 1 or trusted not in decision.keys():
                 world.choose(trusted)  # nothing to weigh, or an aside
@@ -259,12 +260,12 @@ def _reached(world: Table[Any], end: int | None) -> bool:
 
 def _play_on(world: Table[Any], bots: Sequence[Bot], end: int | None) -> None:
     """Play until that turn begins, or until the game ends."""
-    for _ in range(LIMIT):
+    for _ in range(MAX_DECISIONS):
         decision = world.decision
         if decision is None or _reached(world, end):
             return
         world.choose(answer(world, decision, bots))
-    raise TooLong(f"no end after {LIMIT} decisions")
+    raise TooLong(f"no end after {MAX_DECISIONS} decisions")
 
 
 def result(table: Table[Any], seat: int) -> float:

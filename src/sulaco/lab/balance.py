@@ -42,8 +42,8 @@ USES = ("issued", "equipped", "played", "resolved")
 """What can happen to a card, in the words of the events."""
 WIN_RATES = Path(corps.__file__).parent / "win_rates.json"
 WIDTH = 110
-DEFEATS = 3
-"""So many kinds of defeat are named in the reading."""
+MAX_DEFEATS = 3
+"""Kinds of defeat that are named in the reading, the most frequent ones."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -225,7 +225,9 @@ def _reading(balance: Balance) -> Iterator[str]:
         yield ""
         yield from _wrapped(
             "What most often loses a game: "
-            + ", ".join(f'"{text}" ({defeats[text] / lost:.0%} of the defeats)' for text in _ranked(defeats)[:DEFEATS])
+            + ", ".join(
+                f'"{text}" ({defeats[text] / lost:.0%} of the defeats)' for text in _ranked(defeats)[:MAX_DEFEATS]
+            )
             + "."
         )
     texts = Corps.texts()

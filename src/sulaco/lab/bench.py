@@ -36,11 +36,11 @@ from .words import tell
 RUNS = 5
 SECONDS = 1.0
 WARM_UP = 4
-"""How many times as long as a run is played before the first one."""
+"""Warm-up before the first run, as a multiple of the length of a run."""
 POSITIONS = 6
-"""On so many the search is measured, evenly spread over the middle third of a game."""
+"""Positions on which the search is measured, evenly spread over the middle third of a game."""
 ITERATIONS = 16
-"""So many on each."""
+"""Iterations of the search on each position."""
 
 Figures = dict[str, dict[str, dict[str, float]]]
 

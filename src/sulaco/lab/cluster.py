@@ -20,20 +20,20 @@ from sulaco import __version__
 from sulaco.games import house
 
 from .plan import Plan
-from .pool import TIDY
+from .pool import COLLECT_GARBAGE_EVERY
 from .record import Record
 from .statistics import MissingLibrary
 from .words import tell
-from .workers import LOOK, TRIES, Pace, Todo, WorkError, decode, encode, tried
+from .workers import MAX_TRIES, STOP_CHECK_SECONDS, Pace, Todo, WorkError, decode, encode, tried
 
-UNIT = 2.0
-"""Seconds of work in a task: enough to make up for the sending."""
-AHEAD = 2
-"""Tasks for each processor of the cluster: one that runs, and those that wait for it."""
-COUNT = 5.0
-"""Seconds between two looks at how many processors there are: clusters grow and shrink."""
-KNOCK = 5.0
-"""Seconds in which a cluster must answer."""
+TASK_SECONDS = 2.0
+"""Work in a task: long enough that sending it does not count."""
+TASKS_PER_PROCESSOR = 2
+"""Tasks handed out for each processor of the cluster: one that runs, and one that waits."""
+RECOUNT_SECONDS = 5.0
+"""Time between two counts of the processors: clusters grow and shrink."""
+ANSWER_SECONDS = 5.0
+"""Time in which a cluster must answer."""
 
 
 class ClusterError(Exception):
@@ -74,7 +74,7 @@ class Cluster:
         if colon and "/" not in host and port.isdigit():
             # Ray itself would knock for a minute.
             try:
-                socket.create_connection((host, int(port)), KNOCK).close()
+                socket.create_connection((host, int(port)), ANSWER_SECONDS).close()
             except OSError as error:
                 raise ClusterError(
                     tell("cluster.none", address=self.address, problem=error.strerror or str(error))
@@ -92,9 +92,9 @@ class _Tasks:
     def __init__(self, ray: Any, plan: Plan, todo: Todo) -> None:
         self.ray, self.todo = ray, todo
         self.plan = ray.put(encode(plan))
-        self.task = ray.remote(max_retries=TRIES, num_cpus=1, **_rules(plan))(unit)
-        self.pace = Pace(1, UNIT)
-        self.counted = -COUNT
+        self.task = ray.remote(max_retries=MAX_TRIES, num_cpus=1, **_rules(plan))(unit)
+        self.pace = Pace(1, TASK_SECONDS)
+        self.counted = -RECOUNT_SECONDS
         self.tries: dict[int, int] = {}
         self.under_way: dict[Any, list[int]] = {}
 
@@ -102,7 +102,7 @@ class _Tasks:
         try:
             while self.todo.left or self.under_way:
                 self.give()
-                ready, _ = self.ray.wait(list(self.under_way), num_returns=1, timeout=LOOK)
+                ready, _ = self.ray.wait(list(self.under_way), num_returns=1, timeout=STOP_CHECK_SECONDS)
                 if not ready:
                     yield []
                 for reference in ready:
@@ -113,10 +113,10 @@ class _Tasks:
 
     def give(self) -> None:
         """As many tasks as the cluster has use for."""
-        if time.monotonic() - self.counted > COUNT:
+        if time.monotonic() - self.counted > RECOUNT_SECONDS:
             self.pace.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
             self.counted = time.monotonic()
-        while self.todo.left and len(self.under_way) < AHEAD * self.pace.workers:
+        while self.todo.left and len(self.under_way) < TASKS_PER_PROCESSOR * self.pace.workers:
             numbers = self.todo.take(self.pace.size(self.todo.left))
             self.under_way[self.task.remote(self.plan, numbers, __version__)] = numbers
 
@@ -142,7 +142,7 @@ class _Tasks:
         """Ray has given a task up: it is tried as another."""
         first = numbers[0]
         self.tries[first] = self.tries.get(first, 0) + 1
-        if self.tries[first] >= TRIES:
+        if self.tries[first] >= MAX_TRIES:
             raise WorkError(tell("cluster.lost", number=first, problem=type(error).__name__))
         self.todo.put_back(numbers)
 
@@ -166,7 +166,7 @@ def unit(data: bytes, numbers: list[int], version: str) -> tuple[float, bytes, s
     try:
         for played, number in enumerate(numbers, 1):
             records.append(tried(plan, number))
-            if played % TIDY == 0:
+            if played % COLLECT_GARBAGE_EVERY == 0:
                 gc.collect()
     except WorkError as error:
         failure = str(error)

@@ -34,8 +34,8 @@ GAMES = 300
 SEED = 1
 LOWEST, HIGHEST = 0.25, 0.65
 """The bounds for the share of games that are won, in every cell."""
-TWICE = 2.0
-"""So many times its share of the Barracks a card may have of the winning decks."""
+MAX_SHARE_RATIO = 2.0
+"""A card is striking if its share of winning decks is more than this many times its share of the Barracks."""
 HEADING = "# Balance of encounters"
 OPTIONS: dict[str, dict[str, Any]] = {
     "drones=1": {"drones": 1},
@@ -271,7 +271,7 @@ def _reading(found: Films) -> Iterator[str]:
     texts = Encounters.texts()
     dead = [texts.name(count.card) for count in (*found.characters, *found.hive) if not count.games]
     most = max(found.characters, key=found.share)
-    often = [texts.name(count.card) for count in found.characters if found.share(count) > TWICE]
+    often = [texts.name(count.card) for count in found.characters if found.share(count) > MAX_SHARE_RATIO]
     yield ""
     yield from _wrapped(
         (

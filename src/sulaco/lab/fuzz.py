@@ -19,22 +19,22 @@ from sulaco.games import load
 from sulaco.table.chance import Chance, mix
 from sulaco.table.checks import Reader, pick
 from sulaco.table.table import Table
-from sulaco.table.testers import LIMIT, fuzz_tester
+from sulaco.table.testers import MAX_DECISIONS, fuzz_tester
 
 from . import pool
 
 FORK_EVERY = 40
-"""Every so many decisions, on average, the table is also forked and dealt anew."""
-RARE = 3
-"""Every so many games the setup is a rare one."""
-LATE = 3
-"""Every so many games, on average, random play begins late."""
-LONGEST_LEAD = 160
-"""Decisions after which random play begins at the latest."""
+"""One decision in this many, on average, is also forked and dealt anew."""
+RARE_EVERY = 3
+"""One game in this many has a rare setup."""
+LATE_EVERY = 3
+"""In one game in this many, on average, random play begins late."""
+MAX_LEAD = 160
+"""Random play begins after this many decisions at the latest."""
 SENSIBLE, PASSIVE = "sensible", "passive"
 """Who plays before random play begins: bots that get far, or people who do as little as they may, so that the board
 fills up."""
-IDLE = frozenset(("cease", "decline", "done", "end", "hold", "no", "none", "nothing", "pass", "skip", "stop"))
+IDLE_WORDS = frozenset(("cease", "decline", "done", "end", "hold", "no", "none", "nothing", "pass", "skip", "stop"))
 """The first words of keys that do nothing."""
 
 
@@ -96,7 +96,7 @@ def run(
     progress: pool.Progress | None = None,
     processes: int | None = None,
 ) -> FuzzReport:
-    """Play so many random games. Raises `Refused` for a mission or number of players that is not allowed."""
+    """Play this many random games. Raises `Refused` for a mission or number of players that is not allowed."""
     if mission is None and players is None:
         jobs = [job_of(game, number, pool.seed_of(seed, number)) for number in range(games)]
     else:
@@ -124,16 +124,16 @@ def job_of(game: str, number: int, seed: int) -> Job:
     setups in turn."""
     kind, chance = load(game), Chance.seeded(seed)
     lead = lead_of(game, chance)
-    rare = kind.rare_setup(chance) if number % RARE == RARE - 1 else None
-    return Job(game, kind.fuzz_setup(number - number // RARE, chance) if rare is None else rare, seed, lead)
+    rare = kind.rare_setup(chance) if number % RARE_EVERY == RARE_EVERY - 1 else None
+    return Job(game, kind.fuzz_setup(number - number // RARE_EVERY, chance) if rare is None else rare, seed, lead)
 
 
 def lead_of(game: str, chance: Chance) -> Lead | None:
-    """Whether a game begins late: one in `LATE` does."""
-    if chance.below(LATE):
+    """Whether a game begins late: one in `LATE_EVERY` does."""
+    if chance.below(LATE_EVERY):
         return None
     policies = [policy for policy in (SENSIBLE, PASSIVE) if policy == PASSIVE or policy in kinds(game)]
-    return Lead(policies[chance.below(len(policies))], LONGEST_LEAD - chance.below(LONGEST_LEAD * 3 // 4))
+    return Lead(policies[chance.below(len(policies))], MAX_LEAD - chance.below(MAX_LEAD * 3 // 4))
 
 
 def _led(lead: Lead | None) -> str:
@@ -158,7 +158,7 @@ class Leading:
         self.left -= 1
         if self.bots is not None:
             return answer(table, decision, self.bots)
-        idle = [key for key in decision.keys() if key.partition(":")[0] in IDLE or key.startswith("no-")]
+        idle = [key for key in decision.keys() if key.partition(":")[0] in IDLE_WORDS or key.startswith("no-")]
         return idle[0] if idle else pick(decision, self.chance)
 
 
@@ -171,4 +171,4 @@ def described(setup: Any) -> str:
 def game_of(job: Job) -> tuple[int, list[str]]:
     """One game: its decisions and its problems."""
     lead = None if job.lead is None else Leading(job, job.lead)
-    return fuzz_tester(load(job.game), job.setup, job.seed, LIMIT, _reader(job.game), FORK_EVERY, lead)
+    return fuzz_tester(load(job.game), job.setup, job.seed, MAX_DECISIONS, _reader(job.game), FORK_EVERY, lead)

@@ -37,7 +37,7 @@ PLAYERS = 2
 SPREAD = 0.45
 """How much habits are varied: the standard deviation of their logarithms."""
 STEP = 10.0
-"""So far a habit goes for each win in a game that one unit of its logarithm brings."""
+"""How far the logarithm of a habit moves for each win per game that one unit of it brings."""
 SEED = 1979
 
 
@@ -57,7 +57,7 @@ def drawn(number: int) -> list[float]:
 
 
 def moved(middle: Habits, away: Sequence[float]) -> Habits:
-    """Habits so far from these, in logarithms."""
+    """These habits with each logarithm moved by this much."""
     factors = msgspec.structs.astuple(middle)
     return Habits(*(factor * exp(each) for factor, each in zip(factors, away, strict=True)))
 

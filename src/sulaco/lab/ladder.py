@@ -52,7 +52,7 @@ LEVELS = ("random", *bots.LEVELS)
 SEED = 1
 PLAYERS = 2
 """On a team."""
-ORDERS = 4
+GAMES_PER_DEAL = 4
 """Games of a deal: both levels with both decks, going first and second."""
 DEALS: Mapping[tuple[str, str], int] = {
     ("random", "rookie"): 50,
@@ -72,15 +72,15 @@ TEAMS: Mapping[str, Mapping[str, int]] = {
     "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 10, "ultimate": 6},
 }
 """How many games of each film or mission a level plays."""
-THOUGHTS, APART, SHORT = 6, 9, 120
-"""What is thought about again to see whether the search is still that of the document: so many positions of a game, so
-many questions apart, with so many iterations.
+CHECKED_POSITIONS, QUESTIONS_APART, CHECK_ITERATIONS = 6, 9, 120
+"""How it is checked that the search still is that of the document: positions of a game, questions between two of them,
+iterations on each.
 """
 OUT = Path("build/ladder")
 MOVES = "moves.jsonl"
 """Beside the rows of a run: how long its bots searched, a game a line."""
-TELL = 30.0
-"""Seconds between two lines about how far it is."""
+REPORT_SECONDS = 30.0
+"""Time between two lines of progress."""
 
 
 class Part(NamedTuple):
@@ -103,7 +103,7 @@ def parts(games: int | None = None, seed: int = SEED) -> list[Part]:
     for level in LEVELS:
         for pair in combinations(LEVELS, 2):
             if pair[1] == level:
-                deals = -(-least(DEALS[pair] * ORDERS) // ORDERS)
+                deals = -(-least(DEALS[pair] * GAMES_PER_DEAL) // GAMES_PER_DEAL)
                 found.append(Part(_folder("battles", pair), duels(pair, deals, seed)))
         for game in TEAMS:
             found.append(Part(_folder(game, (level,)), team(game, level, least(TEAMS[game][level]), seed)))
@@ -186,12 +186,12 @@ def _thoughts(game: str, seed: int) -> Iterator[tuple[str, list[tuple[str, int, 
     setup = kind.setups()[0]
     table = Table(kind, setup, seed)
     sensible = seat_bots(game, "sensible", kind.seats(setup), seed)
-    search = Search(game, seed, Budget(SHORT))
+    search = Search(game, seed, Budget(CHECK_ITERATIONS))
     asked = 0
-    while asked < THOUGHTS * APART and (decision := table.decision) is not None:
+    while asked < CHECKED_POSITIONS * QUESTIONS_APART and (decision := table.decision) is not None:
         if asks(decision, decision.seat):
             asked += 1
-            if asked % APART == 0:
+            if asked % QUESTIONS_APART == 0:
                 thought = search.think(Knowledge(table, decision.seat))
                 yield thought.key, [(one.key, one.visits, round(one.result, 6)) for one in thought.weighed]
         table.choose(answer(table, decision, sensible))
@@ -260,7 +260,7 @@ class _Teller:
         now = time.monotonic()
         if self.before is None:
             self.before = done
-        elif now - self.last < TELL and done < total:
+        elif now - self.last < REPORT_SECONDS and done < total:
             return
         self.last = now
         each = (now - self.begin) / max(1, done - self.before)

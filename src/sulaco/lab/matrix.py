@@ -31,7 +31,7 @@ WIDTH = 110
 HEADING = "# Balance of battles"
 """With this line the tables of battles begin in the document."""
 PART = "\n# "
-"""So every further part of the document begins."""
+"""The beginning of every further part of the document."""
 
 _HEAD = re.compile(
     r"bot (\S+), (\d+) games in each cell, .*? seed (\d+)\.\s+Rules version (\S+), games of today (\w+)", re.DOTALL

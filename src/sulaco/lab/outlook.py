@@ -36,13 +36,14 @@ if TYPE_CHECKING:
     Numbers = NDArray[floating[Any]]
 
 SEED = 2186
-APART = 5
-"""Every so many games one is left out of the regression, to test it."""
+TEST_EVERY = 5
+"""One game in this many is left out of the regression, to test it."""
 ROUNDS, BATCH, RATE, DECAY = 20, 128, 0.006, 0.0003
-"""The network learns from all positions so many times, so many at once, at this rate, which falls to nothing, and
-forgets a bit.
+"""How the network learns: passes over all positions, positions of a batch, the learning rate at first, which falls to
+0, and the decay of weights.
 """
 BINS = 10
+"""Groups of positions, by foretold chance, in the table that compares foretold and real wins."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -103,20 +104,20 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 def fit(games: Sequence[Sequence[Snapshot]], bends: int) -> Fit:
-    """The regression over games, with so many bends."""
+    """The regression over games, with this many bends."""
     import numpy as np
 
     def rows(chosen: Sequence[Sequence[Snapshot]]) -> tuple[Numbers, Numbers]:
         flat = [each for game in chosen for each in game]
         return np.array([each.features for each in flat]), np.array([each.result for each in flat])
 
-    x, y = rows([game for number, game in enumerate(games) if number % APART])
+    x, y = rows([game for number, game in enumerate(games) if number % TEST_EVERY])
     spread = np.sqrt((x**2).mean(axis=0))
     spread[spread == 0] = 1.0
     scaled = x / spread
     weights, into, out = _adam(scaled, y, bends)
     weights, into = weights / spread, into / spread
-    x, y = rows(games[::APART])
+    x, y = rows(games[::TEST_EVERY])
     said = 1 / (1 + np.exp(-(x @ weights + np.tanh(x @ into.T) @ out)))
     order = np.argsort(said, kind="stable")
     parts = [part for part in np.array_split(order, BINS) if len(part)]
@@ -131,7 +132,7 @@ def fit(games: Sequence[Sequence[Snapshot]], bends: int) -> Fit:
 
 
 def _adam(x: Numbers, y: Numbers, bends: int) -> list[Numbers]:
-    """The weights of a network: of the features, and those into and out of so many bends."""
+    """The weights of a network: of the features, and those into and out of its bends."""
     import numpy as np
 
     chance = np.random.default_rng(SEED)
@@ -174,7 +175,7 @@ def main(game: str, games: int) -> None:
     path = Path(str(outlook.weights_file(game)))
     weights = outlook.Weights(dict(zip(names, found.weights, strict=True)), found.bends)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
-    print(f"{games} games of {game}; tested on {found.positions} positions of every {APART}th game")
+    print(f"{games} games of {game}; tested on {found.positions} positions of every {TEST_EVERY}th game")
     print(f"Brier score {found.brier:.4f}; always saying the mean: {found.plain:.4f}")
     for said, happened, positions in found.bins:
         print(f"said {said:.3f}  happened {happened:.3f}  ({positions})")

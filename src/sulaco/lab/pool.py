@@ -20,12 +20,12 @@ Result = TypeVar("Result")
 Progress: TypeAlias = Callable[[int, int], None]
 """Called after each game with the number of games done and the number of all games."""
 
-SMALL = 8
-"""So few games are not worth a second process."""
+MIN_GAMES_FOR_PROCESSES = 8
+"""Fewer games than this are played in this process alone."""
 
 
-TIDY = 25
-"""Games between two collections of garbage."""
+COLLECT_GARBAGE_EVERY = 25
+"""Games between two collections of garbage; none is collected during a game."""
 
 _done = count(1)
 
@@ -54,7 +54,7 @@ def tidy() -> None:
 
 def _then_tidy(work: Callable[[Job], Result], job: Job) -> Result:
     result = work(job)
-    if next(_done) % TIDY == 0:
+    if next(_done) % COLLECT_GARBAGE_EVERY == 0:
         tidy()
     return result
 
@@ -84,7 +84,7 @@ def run(
 
     work = partial(_then_tidy, work)
     # House rules that this process does not have are found in new ones only.
-    if (processes <= 1 or len(jobs) < SMALL) and not house.elsewhere():
+    if (processes <= 1 or len(jobs) < MIN_GAMES_FOR_PROCESSES) and not house.elsewhere():
         with collecting_between_games():
             take(map(work, jobs))
         return results

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sulaco.bots import load as load_bot
-from sulaco.bots.runner import LIMIT, TooLong, answer
+from sulaco.bots.runner import MAX_DECISIONS, TooLong, answer
 from sulaco.bots.search import Searching
 from sulaco.games import load
 from sulaco.table.chance import mix
@@ -131,7 +131,7 @@ def play(plan: Plan, number: int) -> Record:
     for key in seating.opening:
         table.choose(key)
     watch = _Watch(plan, number, reader(plan.game), table)
-    for _ in range(LIMIT):
+    for _ in range(MAX_DECISIONS):
         decision = table.decision
         if decision is None:
             watch.catch_up()
@@ -142,7 +142,7 @@ def play(plan: Plan, number: int) -> Record:
         watch.chosen(decision, key)
         table.choose(key)
     else:
-        raise TooLong(tell("work.too-long", cell=plan.cell(number).name, number=number, seed=seed, limit=LIMIT))
+        raise TooLong(tell("work.too-long", cell=plan.cell(number).name, number=number, seed=seed, limit=MAX_DECISIONS))
     assert table.ending is not None
     row = GameRow(
         number=number,

@@ -25,8 +25,8 @@ from .winners import Winners, of_plan
 from .words import tell
 from .workers import Processes, Todo, WorkError, Workers
 
-SAFE = 30.0
-"""Seconds after which games of blocks under way are kept too, for the case that this process is killed."""
+KEEP_SECONDS = 30.0
+"""How often games of unfinished blocks are stored too, in case this process is killed."""
 
 
 class RunError(Exception):
@@ -176,7 +176,7 @@ class _Keeping:
                     self.take(record)
                 if records:
                     self.tell()
-                if time.monotonic() - saved > SAFE:
+                if time.monotonic() - saved > KEEP_SECONDS:
                     self.keep_rest()
                     saved = time.monotonic()
                 if stop is not None and stop():

@@ -23,7 +23,7 @@ from time import perf_counter
 import msgspec
 
 from .plan import Cell, Plan, made
-from .pool import SMALL
+from .pool import MIN_GAMES_FOR_PROCESSES
 from .run import run
 from .workers import Here, Processes, Todo
 
@@ -36,9 +36,9 @@ RUNS = 3
 
 def measure(game: str, cell: Cell, seconds: float, runs: int) -> dict[str, float]:
     """The figures of one game, from games that take one process about so long."""
-    plan = made(Plan(game, (cell,), SMALL))
+    plan = made(Plan(game, (cell,), MIN_GAMES_FOR_PROCESSES))
     each = _beside(plan, 1) / plan.total
-    plan = made(Plan(game, (cell,), max(SMALL, int(LENGTH * seconds / each))))
+    plan = made(Plan(game, (cell,), max(MIN_GAMES_FOR_PROCESSES, int(LENGTH * seconds / each))))
     few = msgspec.structs.replace(plan, games=-(-plan.games // SHORTER))
     found: dict[str, list[float]] = {}
     for _ in range(min(runs, RUNS)):
@@ -89,7 +89,7 @@ def _started(plan: Plan, work: Callable[..., None], count: int, *more: object) -
 
 def _serve(pipe: Connection, data: bytes, work: Callable[..., None], *more: object) -> None:
     plan = msgspec.json.decode(data, type=Plan)
-    _alone(msgspec.structs.replace(plan, games=SMALL))
+    _alone(msgspec.structs.replace(plan, games=MIN_GAMES_FOR_PROCESSES))
     try:
         pipe.send(None)
         pipe.recv()

@@ -20,8 +20,8 @@ POWER = 0.8
 """How surely a difference that is there should be seen."""
 Numbers = Any
 """A column of numbers: a sequence or an array."""
-FEW = 25
-"""Fewer games that went two ways are counted out exactly."""
+EXACT_BELOW = 25
+"""With fewer games that differ between the two, the exact test is used."""
 
 
 class MissingLibrary(ImportError):
@@ -123,7 +123,7 @@ def paired_shares(first: Numbers, second: Numbers, alpha: float = ALPHA) -> Diff
     changes = other - one
     better, worse = int((changes > 0).sum()), int((changes < 0).sum())
     more = np.append(changes, [1.0, -1.0])
-    if 0 < better + worse < FEW:
+    if 0 < better + worse < EXACT_BELOW:
         tables = library("statsmodels.stats.contingency_tables")
         proportion = library("statsmodels.stats.proportion")
         p = tables.mcnemar([[0, better], [worse, 0]], exact=True).pvalue

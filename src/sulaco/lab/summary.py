@@ -277,7 +277,7 @@ class CellReport(msgspec.Struct, frozen=True, omit_defaults=True):
 def play_cell(
     game: str, subject: str, setup: dict[str, Any], bot: str, games: int, seed: int, processes: int | None = None
 ) -> CellReport:
-    """Play so many games of one setup with one kind of bot on all seats. Raises `PlanError` if it cannot be played."""
+    """Play games of one setup with one kind of bot on all seats. Raises `PlanError` if it cannot be played."""
     kind = load(game)
     seats = kind.seats(msgspec.convert(setup, kind.setup_type))
     plan = made(Plan(game, (Cell(subject, setup, (bot,) * seats),), games, seed))

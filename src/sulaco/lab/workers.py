@@ -23,20 +23,20 @@ from sulaco.bots.runner import TooLong
 from sulaco.games import house
 
 from .plan import Plan
-from .pool import SMALL, TIDY, collecting_between_games, cores, tidy
+from .pool import COLLECT_GARBAGE_EVERY, MIN_GAMES_FOR_PROCESSES, collecting_between_games, cores, tidy
 from .record import Record, play
 from .words import tell
 
-TRIES = 3
-"""So often a game may end its process before it is given up."""
-BATCH = 0.25
-"""Seconds between two deliveries of a worker."""
-UNIT = 1.0
-"""Seconds of work that a worker is given at once."""
-MOST = 200
-"""Games that a worker is given at once."""
-LOOK = 0.2
-"""Seconds after which somebody who waits may look whether to stop."""
+MAX_TRIES = 3
+"""A game is given up after it has crashed its process this often."""
+DELIVERY_SECONDS = 0.25
+"""Time between two deliveries of results by a worker."""
+UNIT_SECONDS = 1.0
+"""Work that a worker is given at once."""
+MAX_UNIT_GAMES = 200
+"""The most games that a worker is given at once."""
+STOP_CHECK_SECONDS = 0.2
+"""How often somebody who waits for results looks whether to stop."""
 
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(list[Record]).decode
@@ -77,14 +77,14 @@ class Todo:
 class Pace:
     """How many games fit into a unit of work: few at first, and few again towards the end, so that all are busy."""
 
-    def __init__(self, workers: int, unit: float = UNIT) -> None:
+    def __init__(self, workers: int, unit: float = UNIT_SECONDS) -> None:
         self.workers, self.unit = workers, unit
         self.seconds = 0.0
         """For a game, on the average of the last ones."""
 
     def size(self, left: int) -> int:
         fitting = int(self.unit / self.seconds) if self.seconds else 1
-        return max(1, min(fitting, MOST, left // (2 * self.workers)))
+        return max(1, min(fitting, MAX_UNIT_GAMES, left // (2 * self.workers)))
 
     def took(self, seconds: float, games: int) -> None:
         each = seconds / games
@@ -113,7 +113,7 @@ class Here:
         with collecting_between_games():
             for done, number in enumerate(iter(lambda: next(iter(todo.take(1)), None), None), 1):
                 yield [tried(plan, number)]
-                if done % TIDY == 0:
+                if done % COLLECT_GARBAGE_EVERY == 0:
                     tidy()
 
 
@@ -124,7 +124,7 @@ class Processes:
         self.count = cores() if count is None else count
 
     def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
-        alone = self.count == 1 or todo.left < SMALL
+        alone = self.count == 1 or todo.left < MIN_GAMES_FOR_PROCESSES
         if not todo.left or (alone and house.here(plan.game, plan.house)):
             yield from Here().play(plan, todo)
             return
@@ -180,7 +180,7 @@ class _Crew:
             busy = {worker.pipe: worker for worker in self.workers if worker.games}
             if not busy:
                 return
-            ready = wait(list(busy), LOOK)
+            ready = wait(list(busy), STOP_CHECK_SECONDS)
             if not ready:
                 yield []
             for pipe in ready:
@@ -219,8 +219,8 @@ class _Crew:
         """A process has died: another takes its place, and its games are played again."""
         first = worker.games[0]
         self.tries[first] = self.tries.get(first, 0) + 1
-        if self.tries[first] >= TRIES:
-            raise WorkError(tell("work.died", tries=TRIES, number=first))
+        if self.tries[first] >= MAX_TRIES:
+            raise WorkError(tell("work.died", tries=MAX_TRIES, number=first))
         self.todo.put_back(worker.games)
         worker.end()
         self.workers[self.workers.index(worker)] = _Worker(self.plan)
@@ -246,12 +246,12 @@ def _serve(pipe: Connection, data: bytes) -> None:
         while True:
             since = time.monotonic()
             for number in msgspec.msgpack.decode(pipe.recv_bytes(), type=list[int]):
-                if done and time.monotonic() - since > BATCH:
+                if done and time.monotonic() - since > DELIVERY_SECONDS:
                     pipe.send_bytes(_DONE + encode(done))
                     done, since = [], time.monotonic()
                 done.append(tried(plan, number))
                 played += 1
-                if played % TIDY == 0:
+                if played % COLLECT_GARBAGE_EVERY == 0:
                     tidy()
             pipe.send_bytes(_DONE + encode(done))
             done = []

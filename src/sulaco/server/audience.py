@@ -20,8 +20,10 @@ from .words import tell
 
 log = logging.getLogger("sulaco.server")
 _encode = msgspec.json.Encoder().encode
-SHOWN_OUT = 4403
-BROKEN = 1011
+CLOSE_SHOWN_OUT = 4403
+"""WebSocket close code for somebody who may no longer look; the browser does not come back."""
+CLOSE_BROKEN = 1011
+"""WebSocket close code after an error of the server."""
 
 
 def encoded(message: ServerMessage) -> str:
@@ -62,7 +64,7 @@ class Audience:
                 # It has happened, and is kept; who cannot be told comes back, and the others must not suffer.
                 log.exception("At table %s something cannot be told to %s.", self.table, viewer)
                 for connection in connections:
-                    connection.end(BROKEN)
+                    connection.end(CLOSE_BROKEN)
                 continue
             for connection in connections:
                 connection.send(text)
@@ -85,5 +87,5 @@ class Audience:
     def show_out(self, connection: Connection, why: str) -> None:
         """Somebody has to go, for the reason with this id in the server's texts."""
         self.tell(connection, lambda _: Closed(tell(why)))
-        connection.end(SHOWN_OUT)
+        connection.end(CLOSE_SHOWN_OUT)
         self.connections.remove(connection)

@@ -37,12 +37,12 @@ T = TypeVar("T")
 log = logging.getLogger("sulaco.server")
 _encode = msgspec.msgpack.Encoder().encode
 
-STARTING = 60.0
-"""A process that is not ready after this time is taken for broken."""
-THINKS = 0.8
-"""The share of its time that a bot may search; the rest is for setting up its copy, and for its last try."""
-GENTLE = 5
-"""How much a process that searches stands back behind the server and the bots that answer at once."""
+START_SECONDS = 60.0
+"""A bot process that is not ready after this time counts as broken."""
+SEARCH_SHARE = 0.8
+"""The share of its time limit that a bot searches; the rest is for copying the table and for the last iteration."""
+SEARCH_NICENESS = 5
+"""What is added to the niceness of a searching process, so that the server and quick bots come first."""
 
 
 class Job(NamedTuple):
@@ -75,7 +75,7 @@ def deal(table: Table[Any], seat: int, kind: str, seed: int, settings: Settings,
     """Deal the table anew for a seat: what it cannot know is somewhere else in the copy."""
     copy = table.determinize(seat, secrets.randbits(62))
     assert copy.start is not None
-    seconds = THINKS * settings.bot_budget
+    seconds = SEARCH_SHARE * settings.bot_budget
     return Job(table.kind.name, _encode(table.setup), copy.start, copy.journal, seat, kind, seed, aside, seconds)
 
 
@@ -185,7 +185,7 @@ class Worker:
                 context = multiprocessing.get_context("spawn")
                 self.pool = ProcessPoolExecutor(1, context, _begin, (self.unwanted, self.gentle))
                 ready = loop.run_in_executor(self.pool, _ready, job.game)
-                self.pid = await asyncio.wait_for(ready, STARTING)
+                self.pid = await asyncio.wait_for(ready, START_SECONDS)
             return await asyncio.wait_for(loop.run_in_executor(self.pool, _work, work, job, number), budget)
         except (TimeoutError, OSError, RuntimeError):
             # A process pool that lost its process says so with a RuntimeError.
@@ -259,7 +259,7 @@ class BotProcesses:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.quick = Workers(settings.bot_processes)
-        self.slow = Workers(settings.bot_processes, GENTLE)
+        self.slow = Workers(settings.bot_processes, SEARCH_NICENESS)
 
     async def think(self, job: Job) -> str | None:
         """The bot's answer; None if it has none, or none in time. One that searches in vain plays without."""

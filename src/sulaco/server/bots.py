@@ -25,9 +25,9 @@ from .settings import Settings
 T = TypeVar("T")
 log = logging.getLogger("sulaco.server")
 
-PER_SPACE = 0.18
-PER_DIE = 0.6
-"""How much longer a bot waits for each space that a piece walks, and for each die, on the screens of people."""
+SECONDS_PER_SPACE = 0.18
+SECONDS_PER_DIE = 0.6
+"""Extra seconds that a bot waits for each space walked and each die rolled, so that people can watch the animation."""
 
 
 class Moved(Exception):
@@ -151,4 +151,4 @@ def _watched(event: Event) -> float:
     """How long people look at an event, by what clients draw of it: a way that is walked, dice that roll."""
     path: Any = getattr(event, "path", ())
     dice = hasattr(event, "roll") or hasattr(event, "rolls")
-    return PER_SPACE * max(0, len(path) - 1) + PER_DIE * dice
+    return SECONDS_PER_SPACE * max(0, len(path) - 1) + SECONDS_PER_DIE * dice

@@ -15,8 +15,8 @@ from .words import tell
 
 FOLDER = Path(__file__).parent / "client"
 PACKED = (".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".txt", ".map", ".ico")
-SMALL = 500
-"""Shorter bodies are not worth packing."""
+MIN_PACKED_BYTES = 500
+"""Bodies shorter than this are sent uncompressed."""
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -77,7 +77,7 @@ def _file(name: str, data: bytes, brotli: Path | None = None) -> File:
 
 def packed(data: bytes, brotli: Path | None = None) -> dict[str, bytes]:
     """The smaller forms of a body, the smallest first."""
-    if len(data) < SMALL:
+    if len(data) < MIN_PACKED_BYTES:
         return {}
     best = {} if brotli is None else {"br": brotli.read_bytes()}
     return {**best, "gzip": gzip.compress(data, 9, mtime=0)}

@@ -29,8 +29,8 @@ log = logging.getLogger("sulaco.server")
 T = TypeVar("T")
 
 READERS = 4
-GATHER = 1024
-"""At most so many writes in one transaction."""
+MAX_WRITES = 1024
+"""The most writes in one transaction."""
 _BUSY = 5000
 _WRITES = "sulaco_writes"
 
@@ -98,7 +98,7 @@ class Database:
     # --- opening and closing -------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Make the tables if they are not there; refuse a database that is none, is in use, or of a newer version."""
+        """Make the tables if they are not there; refuse one that is no database, in use, or of a newer version."""
         self._claim = _claimed(self.url)
         try:
             self._prepare()
@@ -178,7 +178,7 @@ class Database:
         write = self._queue.get()
         while write is not None:
             waiting.append(write)
-            if len(waiting) == GATHER:
+            if len(waiting) == MAX_WRITES:
                 return waiting, True
             try:
                 write = self._queue.get_nowait()

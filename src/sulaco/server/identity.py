@@ -16,15 +16,15 @@ from .records import Person
 from .store import Store
 from .words import tell
 
-LIFE = 400 * 24 * 3600
-"""How long a browser may keep the cookie: as long as browsers allow."""
+COOKIE_SECONDS = 400 * 24 * 3600
+"""How long a browser keeps the cookie: the longest that browsers allow, 400 days."""
 NAME_LENGTH = 24
 
 
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters that show nothing: a name of these would seem to be none."""
-MARKS = 3
-"""So many accents on one letter are enough for every script; more become a tower."""
+MAX_ACCENTS = 3
+"""Accents kept on one letter of a name: enough for every script, too few to run over other lines."""
 
 
 def clean(text: str, length: int) -> str:
@@ -33,7 +33,7 @@ def clean(text: str, length: int) -> str:
     marks = 0
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
-        if _printable(letter) and marks <= MARKS:
+        if _printable(letter) and marks <= MAX_ACCENTS:
             kept.append(" " if letter.isspace() else letter)
     return " ".join("".join(kept).split())[:length].strip()
 

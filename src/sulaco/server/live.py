@@ -46,18 +46,18 @@ from .viewer import Eyes
 log = logging.getLogger("sulaco.server")
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
-SAY = 4.0
-"""A line of chat counts as so many messages."""
+CHAT_COST = 4.0
+"""A line of chat counts as this many messages against the limit."""
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What comes of reading a message that is none; one of ten thousand brackets included."""
-THING = 64
-"""No piece or space has a longer name."""
+"""What decoding an unreadable message may raise; RecursionError for thousands of nested brackets."""
+MAX_THING_LENGTH = 64
+"""Characters of the longest name of a piece or space that is looked up; no game has longer ones."""
 
 Socket = WebSocket[Any, Any, Any]
 
 
 class _Id(msgspec.Struct):
-    """What can be read of a message that is none."""
+    """What can be read of an unreadable message."""
 
     id: int | None = None
 
@@ -151,7 +151,7 @@ class Tab:
                 self._slow_down(1.0)
                 raise refuse("unknown-message", "refused.unknown", why=str(error)) from None
             id = message.id
-            self._slow_down(SAY if isinstance(message, Say) else 1.0)
+            self._slow_down(CHAT_COST if isinstance(message, Say) else 1.0)
             await self._do(room, message)
         except Refused as refusal:
             self.tell(refusal.refusal(id))
@@ -201,8 +201,8 @@ class Tab:
             case Look():
                 await room.look(self, message.eyes)
             case Inspect():
-                insight = await room.inspect(self.eyes, message.thing[:THING])
-                self.tell(Told(message.id, message.thing[:THING], insight))
+                insight = await room.inspect(self.eyes, message.thing[:MAX_THING_LENGTH])
+                self.tell(Told(message.id, message.thing[:MAX_THING_LENGTH], insight))
                 return
             case Hint():
                 self.ask_hint(room, message)

@@ -26,14 +26,14 @@ from sulaco.table.table import Table
 from .changes import apply
 from .protocol.shared import NewSeat
 
-PATIENCE = 30.0
-"""So long an answer may take before it counts as lost."""
-ASIDE = 0.1
-"""How often somebody plays something besides answering, if there is such."""
-COMPARED = 0.01
-"""How often a table's views are compared with those of new connections, after a decision."""
-PLAYED = 160
-"""New tables are opened in the middle of a game, after up to so many decisions."""
+ANSWER_SECONDS = 30.0
+"""An answer that takes longer than this counts as lost."""
+ASIDE_SHARE = 0.1
+"""The share of decisions at which a client takes an aside instead, if it has one."""
+COMPARED_SHARE = 0.01
+"""The share of decisions after which a table's views are compared with those of new connections."""
+MAX_PLAYED = 160
+"""New tables are opened in the middle of a game, after this many decisions at most."""
 
 Message = dict[str, Any]
 _decode = msgspec.json.decode
@@ -84,7 +84,7 @@ class Http:
     def _ask(self, method: str, path: str, cookie: str, body: Any) -> tuple[int, bytes, str]:
         secure = self.address.scheme == "https"
         kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
-        connection = kind(self.address.hostname or "", self.address.port, timeout=PATIENCE)
+        connection = kind(self.address.hostname or "", self.address.port, timeout=ANSWER_SECONDS)
         with contextlib.closing(connection):
             headers = {"Origin": self.url, "Content-Type": "application/json", "Cookie": cookie}
             connection.request(method, path, None if body is None else _encode(body), headers)
@@ -171,7 +171,7 @@ class LoadTable:
     # --- sitting down ----------------------------------------------------------------------------------------
 
     async def open(self, played: int) -> None:
-        """Open a game in which so many decisions have been made, and sit down."""
+        """Open a game in which this many decisions have been made, and sit down."""
         text = await asyncio.to_thread(begun_game, self.game, self.clients, self.seed, played)
         self.cookies = [(await self.http.ask("GET", "/api/me"))[1] for _ in range(self.clients)]
         seats = [NewSeat("me"), *(NewSeat("friend") for _ in self.cookies[1:])]
@@ -191,7 +191,7 @@ class LoadTable:
         begun, _ = await self.http.ask("POST", "/api/tables", self.cookies[0], body)
         self.id = begun["table"]
         await self._sit_down()
-        await asyncio.wait_for(self.decide(), PATIENCE)
+        await asyncio.wait_for(self.decide(), ANSWER_SECONDS)
         await self.leave()
 
     async def _sit_down(self) -> None:
@@ -200,7 +200,7 @@ class LoadTable:
             self.seats.append(seat)
             self.readers.append(asyncio.create_task(seat.read()))
         for seat in self.seats:
-            await asyncio.wait_for(seat.until(0), PATIENCE)
+            await asyncio.wait_for(seat.until(0), ANSWER_SECONDS)
 
     async def sit(self, number: int) -> Seat:
         url = f"{self.http.url.replace('http', 'ws', 1)}/api/tables/{self.id}/live?eyes={number}"
@@ -212,7 +212,7 @@ class LoadTable:
                 compression=None,
                 max_size=None,
                 ping_interval=None,
-                open_timeout=PATIENCE,
+                open_timeout=ANSWER_SECONDS,
             )
         except (InvalidHandshake, OSError) as error:
             raise Failed(f"no connection: {error}") from error
@@ -232,10 +232,10 @@ class LoadTable:
             pause = self.think * self.chance.uniform(0.5, 1.5)
             await asyncio.sleep(min(pause, until - now))
             if time.monotonic() < until:
-                await asyncio.wait_for(self.decide(), PATIENCE)
+                await asyncio.wait_for(self.decide(), ANSWER_SECONDS)
                 if self.seats[0].ending is not None:
                     await self.again()
-                elif self.chance.random() < COMPARED:
+                elif self.chance.random() < COMPARED_SHARE:
                     await self.compare()
 
     async def decide(self) -> None:
@@ -258,7 +258,7 @@ class LoadTable:
         for number, seat in enumerate(self.seats):
             question = seat.question or {}
             asides = question.get("asides", [])
-            if asides and self.chance.random() < ASIDE:
+            if asides and self.chance.random() < ASIDE_SHARE:
                 return number, self.chance.choice(asides)["key"]
         for number, seat in enumerate(self.seats):
             options = (seat.question or {}).get("options", [])
@@ -279,7 +279,7 @@ class LoadTable:
             fresh = await self.sit(number)
             try:
                 while fresh.state < 0:
-                    fresh.take(await asyncio.wait_for(fresh.socket.recv(decode=False), PATIENCE))
+                    fresh.take(await asyncio.wait_for(fresh.socket.recv(decode=False), ANSWER_SECONDS))
             finally:
                 await fresh.socket.close()
             self.tally.compared += 1
@@ -289,13 +289,13 @@ class LoadTable:
 
 
 def _setup(kind: type[Game[Any]], players: int, seed: int) -> Any:
-    """All setups for so many people in turn."""
+    """All setups for this many people, in turn."""
     setups = [setup for setup in kind.setups() if kind.seats(setup) == players]
     return setups[seed % len(setups)]
 
 
 def begun_game(game: str, players: int, seed: int, decisions: int) -> str:
-    """The save of a random game for so many people, after so many decisions, or fewer if it would be over by then."""
+    """The save of a random game for this many people after this many decisions, or fewer if it would be over then."""
     kind = games.load(game)
     setup = _setup(kind, players, seed)
     while True:

@@ -24,21 +24,24 @@ import msgspec
 
 from sulaco.games import GAMES
 
-from .load_clients import PLAYED, Failed, Http, LoadTable, Tally
+from .load_clients import MAX_PLAYED, Failed, Http, LoadTable, Tally
 from .load_figures import Figures, Growth, Limit, ms, share_of
 from .serve import serve
 from .settings import Settings
 
-LIMIT = 250.0
-"""Milliseconds: where a table begins to feel slow."""
-WARM = 3.0
-"""So many seconds of play are not counted."""
-STEP = 12.0
-"""How long each number of tables is measured on the way to the limit."""
+SLOW_MILLISECONDS = 250.0
+"""From this delay on a table feels slow."""
+WARM_UP_SECONDS = 3.0
+"""Play at the beginning of a measurement that is not counted."""
+STEP_SECONDS = 12.0
+"""How long each number of tables is measured while looking for the limit."""
 GROWTH = 1.25
-AT_ONCE = 8
+"""The factor from one number of tables to the next."""
+REQUESTS_AT_ONCE = 8
 SHORT_IDLE = 2.0
-PORTION = 1000
+"""Seconds after which an unused table leaves memory while memory is measured."""
+TABLES_PER_READING = 1000
+"""Memory is read after each portion of this many tables."""
 
 LOAD = Settings(
     messages_rate=1e6,
@@ -47,7 +50,7 @@ LOAD = Settings(
     writes_burst=1e6,
     address_connections=1_000_000,
 )
-"""All clients come from one address, and may be quicker than people: the limits on that are none of its speed."""
+"""All clients come from one address, and may be quicker than people: limits for people would distort the figures."""
 
 Say = Callable[[str], None]
 
@@ -149,26 +152,26 @@ class Load:
         self.chance = random.Random(options.seed)
 
     async def grow(self, to: int) -> None:
-        """Have so many tables."""
+        """Open tables until there are this many."""
         self.say(f"{to} tables with {self.options.clients} clients each")
-        gate = asyncio.Semaphore(AT_ONCE)
+        gate = asyncio.Semaphore(REQUESTS_AT_ONCE)
 
         async def one(number: int) -> LoadTable:
             options = self.options
             seed = options.seed * 7919 + number
             table = LoadTable(self.http, self.tally, options.game, options.clients, options.think, seed)
             async with gate:
-                await table.open(self.chance.randrange(PLAYED))
+                await table.open(self.chance.randrange(MAX_PLAYED))
             return table
 
         self.tables += await asyncio.gather(*(one(number) for number in range(len(self.tables), to)))
 
     async def measure(self, seconds: float) -> Figures:
-        """Let everybody play for so long; the first moments are not counted."""
+        """Let everybody play for this many seconds; the first `WARM_UP_SECONDS` are not counted."""
         self.tally.begin()
         now = time.monotonic()
-        playing = [asyncio.create_task(self._play(table, now + WARM + seconds)) for table in self.tables]
-        await asyncio.sleep(WARM)
+        playing = [asyncio.create_task(self._play(table, now + WARM_UP_SECONDS + seconds)) for table in self.tables]
+        await asyncio.sleep(WARM_UP_SECONDS)
         self.tally.begin()
         began, cpu, own = time.monotonic(), self.served.cpu(), time.process_time()
         await asyncio.sleep(seconds)
@@ -231,7 +234,7 @@ class Load:
         return figures
 
     async def close(self) -> None:
-        gate = asyncio.Semaphore(AT_ONCE * 4)
+        gate = asyncio.Semaphore(REQUESTS_AT_ONCE * 4)
 
         async def one(table: LoadTable) -> None:
             async with gate:
@@ -284,9 +287,9 @@ def find_limit(options: Options, say: Say) -> Limit:
             tables, steps = options.tables, list[Figures]()
             while True:
                 await load.grow(tables)
-                steps.append(await load.measure(STEP))
+                steps.append(await load.measure(STEP_SECONDS))
                 say(f"{tables} tables: p95 {steps[-1].p95:g} ms, server {steps[-1].server_cpu} of a core")
-                if steps[-1].p95 > LIMIT or not steps[-1].good:
+                if steps[-1].p95 > SLOW_MILLISECONDS or not steps[-1].good:
                     break
                 tables = max(tables + 1, int(tables * GROWTH))
             await load.close()
@@ -297,7 +300,7 @@ def find_limit(options: Options, say: Say) -> Limit:
 
 
 def create(options: Options, number: int, say: Say) -> Growth:
-    """Make so many tables, each looked at by its owner for a moment, and look at the server's memory."""
+    """Make this many tables, each looked at by its owner for a moment, and look at the server's memory."""
     settings = msgspec.structs.replace(LOAD, idle=SHORT_IDLE)
     with server_for("", settings) as served:
 
@@ -311,15 +314,15 @@ def create(options: Options, number: int, say: Say) -> Growth:
                     table = LoadTable(http, tally, options.game, options.clients, options.think, seed)
                     await table.visit()
 
-            gate = asyncio.Semaphore(AT_ONCE)
+            gate = asyncio.Semaphore(REQUESTS_AT_ONCE)
             # What is loaded once and for all is loaded by the first few.
             await asyncio.gather(*(one(index) for index in range(50)))
             start = served.megabytes() or 0.0
             say(f"at first: {start:.1f} MB")
-            for begin in range(0, number, PORTION):
-                await asyncio.gather(*(one(index) for index in range(begin, min(begin + PORTION, number))))
+            for begin in range(0, number, TABLES_PER_READING):
+                await asyncio.gather(*(one(index) for index in range(begin, min(begin + TABLES_PER_READING, number))))
                 after.append(round(served.megabytes() or 0.0, 1))
-                say(f"after {min(begin + PORTION, number)} tables: {after[-1]:.1f} MB")
+                say(f"after {min(begin + TABLES_PER_READING, number)} tables: {after[-1]:.1f} MB")
             http.close()
             return Growth(tables=number, start=round(start, 1), after=after, seconds=round(time.monotonic() - began, 1))
 

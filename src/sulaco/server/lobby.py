@@ -19,7 +19,7 @@ from sulaco.table.language import spoken
 from . import guards
 from .client import Client, File
 from .guards import Here, Who
-from .identity import LIFE, NAME_LENGTH, clean
+from .identity import COOKIE_SECONDS, NAME_LENGTH, clean
 from .protocol.tables import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo, SetupInfo
 from .refused import refuse
 from .responses import PACKED, WRITE, Asked, json_file, says_no, send_file
@@ -43,7 +43,7 @@ def identified(request: Asked, services: Services) -> tuple[str, Cookie | None]:
     return id, Cookie(
         key=identity.cookie,
         value=identity.sign(id),
-        max_age=LIFE,
+        max_age=COOKIE_SECONDS,
         path="/",
         httponly=True,
         samesite="lax",

@@ -18,15 +18,15 @@ from .settings import Settings
 from .words import tell
 
 BODY_BYTES = 2 * Settings().save_bytes
-"""Of a request that carries a file: quotes and line ends of the text take more room in JSON."""
+"""The largest request that carries a file: quotes and line ends of the text take more room in JSON."""
 SCENARIO_BYTES = 200_000
-JOURNAL = 20_000
-"""More decisions than this has no game."""
+MAX_JOURNAL = 20_000
+"""The most entries that a journal in a file may have; no game is that long."""
 
 _SCENARIO = re.compile(r"^(title|game|rules|setup|position):", re.MULTILINE)
 """One of these begins every scenario, if only after remarks."""
-LONGEST = 400
-"""What is wrong with a file may quote from it, but not all of it."""
+MAX_PROBLEM_LENGTH = 400
+"""Characters: what is wrong with a file may quote from it, and is cut off here."""
 
 _FORMAT = re.compile(r'"format"\s*:\s*"([^"]+)"')
 _HEAD = 300
@@ -103,7 +103,7 @@ def _check_length(text: str, most: int) -> None:
 
 
 def _saved(text: str) -> Table[Any]:
-    if text.count("\n") > JOURNAL or text.count('","') > JOURNAL:
+    if text.count("\n") > MAX_JOURNAL or text.count('","') > MAX_JOURNAL:
         raise refuse("too-large", "archive.too-long")
     try:
         return save.loads(text, tell("archive.file"))
@@ -132,7 +132,11 @@ def _scenario(text: str) -> tuple[Table[Any], str]:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 2 :]}"
+    return (
+        text
+        if len(text) <= MAX_PROBLEM_LENGTH
+        else f"{text[: MAX_PROBLEM_LENGTH // 2]} … {text[-MAX_PROBLEM_LENGTH // 2 :]}"
+    )
 
 
 def _broken() -> Refused:

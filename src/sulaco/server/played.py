@@ -35,7 +35,7 @@ class BrokenActs(Exception):
 
 
 def setup_of(kind: type[Game[Any]], setup: dict[str, Any]) -> msgspec.Struct:
-    """The game's own setup; `msgspec.ValidationError` if it is none."""
+    """The setup as the game's own type; raises `msgspec.ValidationError` if the data does not fit it."""
     return msgspec.convert(setup, kind.setup_type)
 
 

@@ -34,7 +34,7 @@ class Recording(NamedTuple):
     over: bool
 
     def table(self, length: int | None = None) -> Table[Any]:
-        """The table as it was after so many entries of the journal."""
+        """The table as it was after this many entries of the journal."""
         table = begin(self.record)
         for entry in self.journal if length is None else self.journal[:length]:
             table.follow(entry)
@@ -63,7 +63,7 @@ def replay(recording: Recording, eyes: Eyes) -> Replay:
 
 
 def _frame(recording: Recording, table: Table[Any], eyes: Eyes, changed: list[list[Any]], events: int) -> Frame:
-    """What happened since there were so many events, and what is asked now."""
+    """What happened from event number `events` on, and what is asked now."""
     texts = recording.texts
     numbers = recording.at[events : len(table.events)]
     lines = sight.lines(table.events[events:], numbers, eyes, texts)

@@ -17,13 +17,13 @@ from .client import File, packed
 from .protocol.tables import ReportInfo
 
 SUFFIX = ".html"
-HEAD = 4096
-"""Within so many bytes a report says what it is."""
-LARGEST = 20_000_000
-MOST = 200
-"""So many are listed, the newest."""
-HELD = 4
-"""So many are kept in memory, packed."""
+HEAD_BYTES = 4096
+"""A report says what it is within its first bytes; this many are read for the list."""
+MAX_BYTES = 20_000_000
+MAX_LISTED = 200
+"""Reports in the list; the newest ones."""
+MAX_IN_MEMORY = 4
+"""Reports that are kept in memory, compressed."""
 _BEGINS = re.compile(
     r'<!doctype html>\s*<html lang="\w+"><head><meta charset="utf-8">'
     r'<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;;.*?'
@@ -44,7 +44,7 @@ class Reports:
 
     def all(self) -> list[ReportInfo]:
         """Every report, the newest first."""
-        found = sorted(self._entries(), key=lambda each: (-each[1].st_mtime, each[0]))[:MOST]
+        found = sorted(self._entries(), key=lambda each: (-each[1].st_mtime, each[0]))[:MAX_LISTED]
         titles = {}
         infos = []
         for name, state in found:
@@ -62,11 +62,11 @@ class Reports:
         try:
             with (self.folder / name).open("rb") as file:
                 key = _key(name, os.fstat(file.fileno()))
-                found = self._files.get(key) or _made(file.read(LARGEST))
+                found = self._files.get(key) or _made(file.read(MAX_BYTES))
         except OSError:
             return None
         others = [(other, held) for other, held in self._files.items() if other != key]
-        self._files = dict([*others[1 - HELD :], (key, found)])
+        self._files = dict([*others[1 - MAX_IN_MEMORY :], (key, found)])
         return found
 
     def _entries(self) -> Iterator[tuple[str, os.stat_result]]:
@@ -79,7 +79,7 @@ class Reports:
                     if not entry.is_file(follow_symlinks=False):
                         continue
                     state = entry.stat(follow_symlinks=False)
-                    if 0 < state.st_size <= LARGEST:
+                    if 0 < state.st_size <= MAX_BYTES:
                         yield entry.name, state
         except OSError:
             return
@@ -88,7 +88,7 @@ class Reports:
         """What a report is called; empty if the file is none."""
         try:
             with (Path(self.folder or "") / name).open("rb") as file:
-                head = file.read(HEAD).decode("utf-8", "replace")
+                head = file.read(HEAD_BYTES).decode("utf-8", "replace")
         except OSError:
             return ""
         found = _BEGINS.match(head)

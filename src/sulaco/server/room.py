@@ -42,10 +42,10 @@ from .words import Named
 log = logging.getLogger("sulaco.server")
 
 CHAT_LENGTH = 500
-MOST_ACTS = 20_000
+MAX_ACTS_WITH_UNDO = 20_000
 """Refuse undo beyond this many acts: loading replays them all."""
-COMES_BACK = 1012
-"""A connection that ends so is made again by the browser itself."""
+CLOSE_COMES_BACK = 1012
+"""WebSocket close code after which the browser connects again by itself."""
 
 
 Hook = Callable[["Room"], Awaitable[None]]
@@ -352,7 +352,7 @@ class Room:
         """This room is no longer to be trusted: whoever comes back finds another, loaded from the disk."""
         self.gone = True
         for connection in self.connections:
-            connection.end(COMES_BACK)
+            connection.end(CLOSE_COMES_BACK)
         self.tell_waiting()
 
     def _tell_anew(self) -> None:
@@ -369,7 +369,7 @@ class Room:
             self._check_seat(person, message.seat)
             self._check_going()
             self._check_state(message.state)
-            if self.state >= MOST_ACTS:
+            if self.state >= MAX_ACTS_WITH_UNDO:
                 raise refuse("no-undo", "refused.too-often")
             length = undo_length(self, person, message.grain)
             await self._do(lambda: [self.played.take_back(message.seat, length)])

@@ -30,8 +30,8 @@ from .viewer import Script
 
 log = logging.getLogger("sulaco.server")
 
-COLLECT = 300.0
-"""Seconds after which memory is cleared although no table was dropped (see `serve.rare_pauses`)."""
+COLLECT_EVERY_SECONDS = 300.0
+"""Collect garbage at least this often, even if no table was dropped (see `serve.rare_pauses`)."""
 SCRIPTS: dict[str, Callable[[Room], Script | None]] = {}
 """The guides of guided games, by the name that a table's record has for it."""
 
@@ -136,7 +136,7 @@ class Rooms:
         return room
 
     def _make_room(self) -> None:
-        """Only so many rooms are in memory: of those where nobody is, the longest unused go."""
+        """Keep the number of rooms in memory below its limit: empty rooms are dropped, the longest unused first."""
         if len(self._rooms) >= self.settings.rooms:
             empty = sorted((room.used, id) for id, room in self._rooms.items() if room.may_be_dropped)
             for _, id in empty[: len(self._rooms) - self.settings.rooms + 1]:
@@ -192,7 +192,7 @@ class Rooms:
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle / 2))
             self.drop_idle()
-            if self._dropped or time.monotonic() - collected > COLLECT:
+            if self._dropped or time.monotonic() - collected > COLLECT_EVERY_SECONDS:
                 gc.collect()
                 self._dropped, collected = 0, time.monotonic()
 

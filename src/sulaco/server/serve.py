@@ -25,8 +25,8 @@ from .words import tell
 HOST = "127.0.0.1"
 PORT = 4260
 BACKLOG = 2048
-GRACE = 3
-"""So many seconds are left to connections when the server stops."""
+GRACE_SECONDS = 3
+"""How long connections may go on when the server stops."""
 
 
 class CannotServe(Exception):
@@ -133,7 +133,7 @@ def config_of(app: object, settings: Settings) -> uvicorn.Config:
         server_header=False,
         ws_max_size=settings.message_bytes * 4,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=GRACE_SECONDS,
         lifespan="on",
     )
 

@@ -21,8 +21,8 @@ from .store import Store
 P = ParamSpec("P")
 T = TypeVar("T")
 
-AT_ONCE = 2
-"""So many slow things are done at once; more would only take the time of those who play."""
+MAX_SLOW_AT_ONCE = 2
+"""Slow requests served at the same time; more would take processor time from those who play."""
 
 
 class Services:
@@ -42,7 +42,7 @@ class Services:
         self.messages = Buckets(settings.messages_rate * settings.crowd, settings.messages_burst * settings.crowd)
         self.doors = Doors(settings.address_connections)
 
-        self._slow = asyncio.Semaphore(AT_ONCE)
+        self._slow = asyncio.Semaphore(MAX_SLOW_AT_ONCE)
 
     async def slowly(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Do something that takes long, such as playing a whole game again, in a thread, when it is its turn."""

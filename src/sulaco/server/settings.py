@@ -35,12 +35,12 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     writes_burst: float = 40.0
     """Of one person by HTTP; an address may have the fourfold."""
     crowd: int = 20
-    """An address may send so many times the messages of one tab, and read by HTTP so many times what a person writes:
+    """The factor by which an address may send more messages than one tab, and read more by HTTP than a person writes:
     new identities are no way around a limit."""
     body_bytes: int = 65_536
     save_bytes: int = 500_000
     outbox: int = 512
-    """A connection that is so many messages behind is ended; the browser comes back and gets the whole position."""
+    """A connection that is this many messages behind is ended; the browser comes back and gets the whole position."""
     outbox_bytes: int = 4_000_000
     """The same for the size of what it has not read."""
     connections: int = 64

@@ -241,7 +241,7 @@ class Store(Database):
         return await self.read(find)
 
     async def add_chat(self, id: str, line: ChatRecord, most: int) -> None:
-        """Keep a line; only the last so many of a table are of use to anybody."""
+        """Keep a line of chat, and drop those of the table beyond the number that is ever shown."""
         row = {"table": id, **line._asdict()}
 
         def put(connection: Connection) -> None:

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs
 from sulaco.table.text import Catalogue, Text, catalogue
 
 PACKAGE = "sulaco.server"
-MOST_LANGUAGES = 20
-"""More entries of a header are not read."""
+MAX_LANGUAGES = 20
+"""Entries of the header `Accept-Language` that are read."""
 
 
 def wished(scope: Mapping[str, Any]) -> list[str]:
@@ -18,7 +18,7 @@ def wished(scope: Mapping[str, Any]) -> list[str]:
     give a WebSocket headers), then those of its header `Accept-Language`."""
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     headers = [value.decode("latin-1") for name, value in scope.get("headers", ()) if name == b"accept-language"]
-    weighed = [_weighed(part) for part in ",".join(headers).split(",")[:MOST_LANGUAGES]]
+    weighed = [_weighed(part) for part in ",".join(headers).split(",")[:MAX_LANGUAGES]]
     return query.get("language", [])[:1] + [tag for weight, tag in sorted(weighed, key=lambda each: -each[0]) if weight]
 
 

@@ -21,7 +21,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def pick(decision: Decision, chance: Chance) -> str:
-    """Any legal answer; one time in four something that a seat may do beside it, if there is such."""
+    """Any legal answer; if other seats may act beside it, one time in four one of their options."""
     if decision.asides and not chance.below(4):
         return decision.asides[chance.below(len(decision.asides))].key
     return decision.options[chance.below(len(decision.options))].key

@@ -202,7 +202,7 @@ class _Module:
         return any(self._mark(node) in _VOID for node in self._top([value]))
 
     def _mark(self, node: ast.expr) -> str:
-        """The name of the mark that an expression is or makes; empty if it is none."""
+        """The name of the mark that an expression is or makes; empty if it is not a mark."""
         if isinstance(node, ast.Call):
             node = node.func
         if isinstance(node, ast.Name) and not isinstance(self.values.get(node.id), ast.Call):

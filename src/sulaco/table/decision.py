@@ -72,7 +72,8 @@ def nothing() -> list[WhyNot]:
 
 
 CONCEDE = "concede:player-"
-"""So begins the key by which a seat gives up. It is no option of a decision: whoever is asked, any seat may."""
+"""The beginning of the key by which a seat gives up, followed by its number from 1. It is not an option of a decision:
+any seat may use it, whoever is asked."""
 
 
 def concession(key: str) -> int | None:

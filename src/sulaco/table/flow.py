@@ -33,7 +33,7 @@ def _nothing() -> Flow[None]:
 
 
 DONE: Flow[None] = _nothing()
-"""What a rule gives back that had nobody to ask: a flow that is over, which costs less than a new one."""
+"""A flow that is over. A rule that has nobody to ask returns this one, which is cheaper than a new generator."""
 next(DONE, None)
 
 YES = Option("yes", say("option.yes"), True)
@@ -49,7 +49,7 @@ def confirm(seat: int, prompt: Prompt, rule: str) -> Flow[bool]:
 
 def without(flow: Flow[None], decision: Decision | None, gone: Collection[int]) -> Flow[None]:
     """The rest of a flow from this question on, in which some seats are asked no more: their last option is taken,
-    which is to pass or to do nothing wherever there is such an option."""
+    which is the one that passes or does nothing, if there is one."""
     while decision is not None:
         last = decision.options[-1]
         answer = last if decision.seat in gone else (yield decision)

@@ -23,8 +23,8 @@ from .text import Text, say
 
 G = TypeVar("G", bound=Game[Any])
 
-ENDLESS = 20_000
-"""More steps than this without anybody being asked is taken for an endless loop."""
+MAX_STEPS_WITHOUT_DECISION = 20_000
+"""After this many steps in which nobody is asked, `Endless` is raised: the rules run in a loop."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decoders: dict[type[State], msgspec.msgpack.Decoder[State]] = {}
@@ -46,14 +46,14 @@ class Mark(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the journal must remember of a decision for undo: where it stood and what its answer set loose."""
+    """What undo has to know of a decision: the unit that began with it, and the count of barriers before its answer."""
 
     unit: str
     barriers: int
 
 
 class Endless(RuntimeError):
-    """The rules went on without ever asking anybody."""
+    """The rules ran in a loop without asking anybody."""
 
 
 class Table(Generic[G]):
@@ -178,7 +178,7 @@ class Table(Generic[G]):
                     pass
             self._stepped = len(self.journal)
             remember = self.history or not self._marks
-            for _ in range(ENDLESS):
+            for _ in range(MAX_STEPS_WITHOUT_DECISION):
                 if game.state.ending is not None:
                     break
                 if remember:
@@ -191,7 +191,7 @@ class Table(Generic[G]):
                     self._flow = flow
                     return
             else:
-                raise Endless(f"{ENDLESS} steps without a decision")
+                raise Endless(f"{MAX_STEPS_WITHOUT_DECISION} steps without a decision")
         except GameOver as over:
             game.state.ending = over.ending
         self._flow = None

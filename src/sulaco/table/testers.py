@@ -25,8 +25,8 @@ from .game import Game
 from .save import SaveError, dumps, loads
 from .table import Table
 
-LIMIT = 20_000
-"""More decisions than this in one game are taken for an endless game."""
+MAX_DECISIONS = 20_000
+"""A game that is not over after this many decisions counts as endless."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -47,7 +47,7 @@ def _walk(table: Table[Any], seed: int, limit: int) -> Iterator[tuple[Decision, 
 # --- copies --------------------------------------------------------------------------------------------------
 
 
-def copy_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT) -> list[str]:
+def copy_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = MAX_DECISIONS) -> list[str]:
     """A copy at every decision: each stays as it was, and plays on as the table did."""
     table = Table(kind, setup, seed)
     problems: list[str] = []
@@ -76,7 +76,7 @@ def copy_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT
 # --- replay --------------------------------------------------------------------------------------------------
 
 
-def replay_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT) -> list[str]:
+def replay_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = MAX_DECISIONS) -> list[str]:
     """The journal played again, from the beginning: the same state after each decision, the same events."""
     table = Table(kind, setup, seed)
     digests = [table.digest()]
@@ -98,7 +98,7 @@ def replay_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIM
 # --- undo ----------------------------------------------------------------------------------------------------
 
 
-def undo_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT) -> list[str]:
+def undo_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = MAX_DECISIONS) -> list[str]:
     """Every decision is taken back and done again; now and then a whole action or turn; in between, friendly."""
     table = Table(kind, setup, seed)
     chance = Chance.seeded(seed ^ 0xBAC4)
@@ -188,7 +188,7 @@ def _friendly(table: Table[Any]) -> Iterator[str]:
 # --- save ----------------------------------------------------------------------------------------------------
 
 
-def save_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT, every: int = 5) -> list[str]:
+def save_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = MAX_DECISIONS, every: int = 5) -> list[str]:
     """The game is saved and loaded every few decisions, and goes on from what was loaded."""
     table = Table(kind, setup, seed)
     beside = Table(kind, setup, seed)
@@ -213,7 +213,7 @@ def save_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT
 # --- views ---------------------------------------------------------------------------------------------------
 
 
-def view_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = LIMIT, every: int = 1) -> list[str]:
+def view_tester(kind: type[Game[Any]], setup: Any, seed: int, limit: int = MAX_DECISIONS, every: int = 1) -> list[str]:
     """Non-interference, for every seat and a spectator, at every decision; and something must be hidden from each."""
     table = Table(kind, setup, seed)
     chance = Chance.seeded(seed ^ 0x51DE)
@@ -244,14 +244,14 @@ def fuzz_tester(
     kind: type[Game[Any]],
     setup: Any,
     seed: int,
-    limit: int = LIMIT,
+    limit: int = MAX_DECISIONS,
     reader: Reader | None = None,
     deep: int = 0,
     lead: Callable[[Table[Any]], str | None] | None = None,
 ) -> tuple[int, list[str]]:
     """A random game under all invariants: how many decisions it took, and what went wrong first.
 
-    With `deep`, one decision in so many is also forked and dealt anew, and the whole game is replayed at its end.
+    With `deep` = N, one decision in N is also forked and dealt anew, and the whole game is replayed at its end.
     `lead` answers first: random play takes over at the first decision for which it has no answer.
     """
     reader = reader or Reader(kind.texts())

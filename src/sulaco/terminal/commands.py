@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from .session import Session
 
 GRAINS = ("step", "action", "turn")
-MOST_RULES = 8
-MOST_OPTIONS = 40
-KEY = 28
+MAX_RULES = 8
+MAX_OPTIONS = 40
+KEY_COLUMNS = 28
 """Columns for the key of an option."""
 
 
@@ -77,12 +77,12 @@ def explanation(
         lines += screen.wrap(advice)
     lines += _law(screen, game.name, decision.rule)
     lines.append(Text(tell("explain.options"), HEAD))
-    for key, label, effect in options[:MOST_OPTIONS]:
+    for key, label, effect in options[:MAX_OPTIONS]:
         lines += _meaning(screen, key, label)
         if effect:
             lines += screen.wrap(effect, indent="    ", hanging="    ")
-    if len(options) > MOST_OPTIONS:
-        lines.append(Text("  " + tell("explain.more-options", n=len(options) - MOST_OPTIONS), FAINT))
+    if len(options) > MAX_OPTIONS:
+        lines.append(Text("  " + tell("explain.more-options", n=len(options) - MAX_OPTIONS), FAINT))
     if refusals := decision.why_not():
         lines.append(Text(tell("explain.why-not"), HEAD))
         for why in refusals:
@@ -94,7 +94,7 @@ def explanation(
 
 def _meaning(screen: Screen, key: str, label: str) -> list[Text]:
     """A key and what it means, beneath it where there is no room beside it."""
-    line = Text(f"  {key:<{KEY}} ", FAINT)
+    line = Text(f"  {key:<{KEY_COLUMNS}} ", FAINT)
     if line.cell_len + len(label) > screen.width:
         return [line, *screen.wrap(label, indent="    ", hanging="    ")]
     line.append(label)
@@ -127,10 +127,10 @@ def rules(screen: Screen, game: str, words: str) -> list[Text]:
     """The rules that speak of this, the first few; none if there are none."""
     found = law.search(game, words) if words else []
     lines: list[Text] = []
-    for rule in found[:MOST_RULES]:
+    for rule in found[:MAX_RULES]:
         lines += screen.wrap(f"{rule.id}  {rule.text}", hanging="       ")
-    if len(found) > MOST_RULES:
-        lines.append(Text(tell("rules.more", n=len(found) - MOST_RULES), FAINT))
+    if len(found) > MAX_RULES:
+        lines.append(Text(tell("rules.more", n=len(found) - MAX_RULES), FAINT))
     return lines
 
 

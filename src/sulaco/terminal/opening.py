@@ -64,7 +64,7 @@ class Opening(ABC):
 
     @abstractmethod
     def setup(self, wishes: Wishes) -> Any:
-        """The setup that the flags describe, the usual where they say nothing; `Unplayable` if it is none."""
+        """The setup that the flags describe, the usual where they say nothing; `Unplayable` if it is not allowed."""
 
     @abstractmethod
     def ask(self, wishes: Wishes, screen: Screen) -> tuple[Any, tuple[str, ...]]:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from sulaco.table.decision import Option
 
-MANY = 5
-"""More options of one kind than this are put into a group."""
+GROUP_ABOVE = 5
+"""More options of one kind than this become a group."""
 
 RARE = ("unequip",)
 """Kinds that few want: two of them are a group already."""
@@ -68,7 +68,7 @@ def menu(options: Sequence[Option[Any]], *, flat: bool = False) -> list[Entry]:
     groups: list[tuple[str, str, list[Option[Any]]]] = []
     for kind, members in _kinds(rest):
         pieces = {option.pieces[:1] for option in members}
-        if flat or len(members) <= (1 if kind in RARE else MANY):
+        if flat or len(members) <= (1 if kind in RARE else GROUP_ABOVE):
             groups += [(kind, "", [option]) for option in members]
         elif on_the_map(members) or len(pieces) in (1, len(members)):
             piece = members[0].pieces[0] if len(pieces) == 1 and members[0].pieces else ""

@@ -20,10 +20,10 @@ from .words import tell
 if TYPE_CHECKING:
     from .session import Session
 
-OFTEN = 0.1
-"""Seconds between two reports of how far it is."""
+REPORT_SECONDS = 0.1
+"""Time between two updates of the progress."""
 COLUMNS = 7
-"""Of each number in the table of what was weighed."""
+"""Width of each number in the table of answers."""
 
 
 class Found(NamedTuple):
@@ -59,7 +59,7 @@ def _think(session: Session, search: Search, seat: int, what: str, stop: Callabl
 
     def enough() -> bool:
         nonlocal tries, told
-        if perf_counter() - told > OFTEN:
+        if perf_counter() - told > REPORT_SECONDS:
             screen.progress(tell("think.progress", what=what, n=tries, total=search.budget.iterations))
             told = perf_counter()
         tries += 1

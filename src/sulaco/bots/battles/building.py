@@ -14,9 +14,9 @@ from . import deeds
 from .known import Known, card_worth
 
 ENOUGH = 8
-"""With so many resources only Locations are worth laying, and cards that nobody needs."""
+"""From this many resources on, only Locations and useless cards are laid."""
 SOON = 2
-"""What costs so much more than there are resources is not played soon."""
+"""A card that costs more than this above the resources of the next turn is not played soon."""
 EQUIPMENT_IS_XP = "lt-ripley"
 FORWARD = ("the-dragon-main", "the-newborn-main", "sister-ripley")
 """Main Characters that fight in front whatever stands against them; others if no single enemy can stun them."""

@@ -21,7 +21,7 @@ TURNED = 0.8
 GAIN = 0.4
 """A trick must gain more than this."""
 MOST = 8
-"""Pairs are tried among so many tricks."""
+"""Pairs of tricks are tried among this many at most."""
 
 
 def cost(option: Option[Any]) -> float:

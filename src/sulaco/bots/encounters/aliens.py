@@ -13,7 +13,7 @@ from .worth import says
 STAYS = 1.5
 """What a card is worth that stays on the board."""
 EACH = {"strike": 3.0, "discard": 1.0, "discard-random": 1.2, "smaller-hand": 1.2, "add-hive": 2.0, "draw": 2.0}
-"""What each of so many is worth."""
+"""What each unit of the number in such an effect is worth."""
 ONCE = {
     "hive-to-combat": 4.0,
     "kill-best": 3.0,

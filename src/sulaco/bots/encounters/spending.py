@@ -12,7 +12,7 @@ from sulaco.table.decision import Option
 from .known import HUGGER, Known
 
 EARLY = 0.5
-"""A Facehugger that the next player may still fight counts so much of one whose time has come."""
+"""The weight of a Facehugger that the next player may still fight, against one that strikes first."""
 
 
 class Wish(NamedTuple):

@@ -16,7 +16,7 @@ from ..corps.goals import PLANS, goal_of
 from ..corps.known import Known
 
 NEAR, FAR = 4, 9
-"""What is at most so far away can be here in a turn or two."""
+"""Steps: a foe within `NEAR` can be here in a turn, one within `FAR` in two."""
 NO_GOAL = 20
 MISSIONS = tuple(PLANS)
 OWN = ("offset", "progress", "steps", "turn", "cards", "way", "standing", "lost")

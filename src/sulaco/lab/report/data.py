@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import polars as pl
 
 TOGETHER = -1
-RUN = 1_000_000_000
-"""Games of the second run are numbered from here, and so on."""
+GAMES_PER_RUN = 1_000_000_000
+"""Game numbers of the second run begin here, those of the third at twice this number, and so on."""
 
 
 class ReportError(ValueError):
@@ -87,7 +87,7 @@ class Data:
         for number, run in enumerate(runs):
             named = pl.col("number").cast(pl.Int64)
             marks = [
-                (named + number * RUN).alias("game"),
+                (named + number * GAMES_PER_RUN).alias("game"),
                 (named // run.plan.games + before).alias("group"),
             ]
             frames.append(run.games().with_columns(marks))

@@ -14,8 +14,8 @@ from .words import counted, hundred, plain, tell
 SPACE = 32
 LEVELS = 5
 TOP = 10
-MUCH = 0.3
-"""A board on which so large a share of all is lost is worth its name in the heading."""
+NAMED_SHARE = 0.3
+"""A board is named in the heading if at least this share of all losses happened on it."""
 
 
 def heat(ground: Ground, losses: Mapping[int, int], games: int, mission: str) -> str:
@@ -26,7 +26,7 @@ def heat(ground: Ground, losses: Mapping[int, int], games: int, mission: str) ->
         boards[board_of(ground, space)] += count
     (name, most), *_ = boards.most_common(1)
     title = tell("heat.title-spread")
-    if name and most / everybody >= MUCH:
+    if name and most / everybody >= NAMED_SHARE:
         title = tell("heat.title", board=name, share=hundred(most / everybody))
     worst = sorted(losses, key=lambda space: (-losses[space], space))[:TOP]
     table = Table(

@@ -12,7 +12,7 @@ from sulaco.lab.statistics import Estimate
 from . import draw
 from .data import TOGETHER, Data
 from .draw import Mark, Row, Sheet, Table, even_axis
-from .position import FEWEST, Effect, Expectation
+from .position import MIN_GAMES, Effect, Expectation
 from .words import counted, signed, tell, told
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 Naming = Callable[[str], str]
 
-SHOWN = 8
-"""So many are drawn: those that stand out most. The table has them all."""
+MAX_SHOWN = 8
+"""Rows that are drawn, those that stand out most. The table below has all of them."""
 
 
 def influences(data: Data, sheet: Sheet) -> list[str]:
@@ -31,7 +31,7 @@ def influences(data: Data, sheet: Sheet) -> list[str]:
         return []
     expectation = Expectation(data)
     if expectation.turns is None:
-        return [draw.section(tell("effect.too-few"), tell("effect.too-few-about", n=FEWEST), "", None)]
+        return [draw.section(tell("effect.too-few"), tell("effect.too-few-about", n=MIN_GAMES), "", None)]
     found = [_section(sheet, "card", expectation.by_turn(cards(data)), data.texts.name)]
     actions = _actions(data)
     if data.decisions is not None:
@@ -107,7 +107,7 @@ def _routes(data: Data) -> pl.DataFrame | None:
 def _section(sheet: Sheet, what: str, effects: Sequence[Effect], name: Naming) -> str:
     if not effects:
         return ""
-    drawn = sorted(effects, key=lambda effect: effect.p)[:SHOWN]
+    drawn = sorted(effects, key=lambda effect: effect.p)[:MAX_SHOWN]
     drawn = sorted(drawn, key=lambda effect: -effect.corrected.value)
     rows = []
     for effect in drawn:

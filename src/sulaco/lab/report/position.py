@@ -18,11 +18,11 @@ from .data import Data
 if TYPE_CHECKING:
     import polars as pl
 
-FEWEST = 20
-"""Of games with and without something, and of games won and lost: with fewer nothing is said."""
-MOST = 50_000
-"""Games that are looked at; of more, only so many."""
-SAMPLE = 5_000
+MIN_GAMES = 20
+"""Nothing is said with fewer games than this: games with and without something, and games won and lost."""
+MAX_GAMES = 50_000
+"""Games that are looked at; of a larger number, an even sample."""
+MAX_LEARNED = 5_000
 """Games from which the regression learns; more make no difference that anybody could see."""
 _IDS = ("game", "turn", "side", "group", "result")
 
@@ -48,11 +48,11 @@ class Expectation:
         import polars as pl
 
         # Every game, or every second, and so on: a column for each gauge of a million games would fill the memory.
-        step = -(-len(data.games) // MOST)
+        step = -(-len(data.games) // MAX_GAMES)
         self.sides = data.sides.filter(pl.col("game") % step == 0)
         self.turns: pl.DataFrame | None = None
         results = self.sides["result"]
-        if min((results > 0.5).sum(), (results < 0.5).sum()) < FEWEST:
+        if min((results > 0.5).sum(), (results < 0.5).sum()) < MIN_GAMES:
             return
         frame = data.turns.filter(pl.col("game") % step == 0)
         expected = _expected(frame)
@@ -97,10 +97,10 @@ class Expectation:
         for (thing,), part in sorted(marks.partition_by("thing", as_dict=True).items(), key=lambda item: str(item[0])):
             with_it = part.unique(["game", "side"])
             n = len(with_it)
-            if min(n, len(rows) - len(part)) < FEWEST:
+            if min(n, len(rows) - len(part)) < MIN_GAMES:
                 continue
             raw = None
-            if games - n >= FEWEST:
+            if games - n >= MIN_GAMES:
                 won = float(with_it["result"].sum())
                 apart = two_shares((wins - won, won), (games - n, n))
                 raw = Estimate(apart.effect, apart.low, apart.high)
@@ -127,7 +127,7 @@ def _expected(frame: pl.DataFrame) -> Any:
     raw, spread = raw[:, spread > 0], spread[spread > 0]
     columns = np.column_stack([np.ones(len(raw)), (raw - raw.mean(axis=0)) / spread])
     games = frame["game"].to_numpy()
-    step = max(1, len(np.unique(games)) // SAMPLE)
+    step = max(1, len(np.unique(games)) // MAX_LEARNED)
     learn = np.unique(games, return_inverse=True)[1] % step == 0
     with warnings.catch_warnings():
         # Few games may be told apart perfectly: then the expectation is as good as certain, which is no error.

@@ -21,10 +21,10 @@ from .words import counted, hundred, plain, tell, told
 if TYPE_CHECKING:
     import polars as pl
 
-COLUMNS = 16
-"""More columns a histogram does not have; longer games share one."""
-FEW = 10
-"""With fewer games still under way, or fewer than a tenth of them, a line ends."""
+MAX_COLUMNS = 16
+"""Columns of a histogram; all longer games share the last one."""
+MIN_GAMES = 10
+"""A line ends where fewer games than this, or fewer than a tenth of all, are still under way."""
 
 
 # --- how it ends -------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def length(data: Data, sheet: Sheet, frame: pl.DataFrame) -> str:
     else:
         results = Counter((turns, 1.0) for turns in frame["turns"])
     first, last = min(turns for turns, _ in results), max(turns for turns, _ in results)
-    width = -(-(last - first + 1) // COLUMNS)
+    width = -(-(last - first + 1) // MAX_COLUMNS)
     starts = list(range(first, last + 1, width))
     bounds = [*starts, starts[-1] + width]
     won, lost = (
@@ -199,7 +199,7 @@ def _gauge(data: Data, sheet: Sheet, turns: pl.DataFrame, name: str, whose: str)
             .sort("turn")
         )
         most = parts["games"].max() or 0
-        enough = parts.filter(pl.col("games") >= max(FEW, int(str(most)) // 10))
+        enough = parts.filter(pl.col("games") >= max(MIN_GAMES, int(str(most)) // 10))
         points = [(turn, low, middle, high) for turn, _, low, middle, high in enough.iter_rows()]
         if points:
             series.append(Line(tell(word), kind, points))

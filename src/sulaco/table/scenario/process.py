@@ -26,7 +26,7 @@ class Told(msgspec.Struct):
 
 
 def run_file(path: str | Path) -> ScenarioResult:
-    """Run a scenario file. Raises `ScenarioError` if it is none, `OSError` if it cannot be read."""
+    """Run a scenario file. Raises `ScenarioError` if it is not a scenario, `OSError` if it cannot be read."""
     try:
         source = Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

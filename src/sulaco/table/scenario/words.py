@@ -187,7 +187,7 @@ def _in_full(word: str, names: Mapping[str, str]) -> str:
 
 
 def unknown(found: str, known: Sequence[str], what: str) -> str:
-    """What was expected, for a word that is none of the known: the nearest ones if there are any."""
+    """What was expected instead of an unknown word: similar known words, or all of them if they are few."""
     near = get_close_matches(found, known, n=3, cutoff=0.5)
     if near:
         return f"{what} (did you mean {' or '.join(near)}?)"

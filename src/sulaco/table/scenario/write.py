@@ -24,8 +24,8 @@ from .rig import Rig, Script
 from .run import Run
 from .words import ScenarioError
 
-TRIES = 30
-"""So often what eyes cannot know is dealt, until it fits what has happened before these eyes."""
+MAX_DEALS = 30
+"""How often hidden cards are dealt anew, at most, until the deal fits what the viewer has seen happen."""
 UNTITLED = "A position"
 
 
@@ -103,7 +103,7 @@ class Writer(ABC):
         chance = Chance.seeded(seed)
         dice = [Script(script.rolls) for script in told.chance] if told is not None else []
         if told is not None and not self._names_a_secret(table, eyes, entries, told.seats):
-            for _ in range(TRIES):
+            for _ in range(MAX_DEALS):
                 state = _step(table)[0]
                 self.deal(table, state, eyes, chance, seen)
                 file = self._file(table, head, state, entries, _ending(table), dice)

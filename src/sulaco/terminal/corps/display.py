@@ -29,7 +29,7 @@ _PLACE = re.compile(r"\(?\s*(\d{1,2})\s*[,; ]\s*(\d{1,2})\s*\)?")
 USES = ("ability", "event", "use", "hazard")
 """Options that use a card or an ability, by the first word of their keys."""
 LOW_DECK = 12
-"""With so few cards in the Endurance Deck, resting is urgent."""
+"""With this many cards or fewer in the Endurance Deck, resting is urgent."""
 QUIET = (events.Activated, events.TokenPassed)
 
 
