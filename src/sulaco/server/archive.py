@@ -18,7 +18,6 @@ from . import recording as recordings
 from .api import TITLE_LENGTH, room_of
 from .guards import Here, Who
 from .identity import clean
-from .opening import BODY_BYTES, opened
 from .played import redeal
 from .protocol.shared import NewSeat
 from .protocol.tables import Begun, ContinueFrom, OpenSave, Problem, Replay
@@ -29,6 +28,7 @@ from .responses import WRITE, says_no
 from .room import Room
 from .seating import alone, held, new_seats, title_of
 from .services import Services
+from .uploads import BODY_BYTES, opened
 from .viewer import Eyes
 from .words import tell
 

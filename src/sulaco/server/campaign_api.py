@@ -19,7 +19,6 @@ from .campaigns import kind_of
 from .guards import Here, Who
 from .identity import NAME_LENGTH
 from .lobby import check_game
-from .opening import BODY_BYTES, opened_campaign
 from .protocol.campaigns import Begins, CampaignChoice, CampaignInfo, NewCampaign
 from .protocol.tables import OpenSave
 from .recording import recording_of
@@ -27,6 +26,7 @@ from .records import SeatRecord
 from .refused import refuse, refuse_because
 from .responses import WRITE, says_no
 from .seating import alone, check_seed, new_seats
+from .uploads import BODY_BYTES, opened_campaign
 
 
 def _data(game: str, campaign: Campaign, seats: list[SeatRecord], **fields: Any) -> CampaignData:
