@@ -70,7 +70,7 @@ def test_giving_up_is_asked_twice_and_ends_the_duel(visit: Visits, size: Size) -
     open_table(page, new_duel(page, "me", "bot"))
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Play on", exact=True).click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Give up").click()
     expect(prompt(page).get_by_role("heading", name="You lost")).to_be_visible()

@@ -1,8 +1,9 @@
 /** How the options of a question become buttons: few are shown one by one, many by their kind. */
 
 import type { OptionInfo } from "../generated/types";
+import { t } from "../texts";
 import { verbOf, type Group } from "./desk.svelte";
-import type { Label, VerbLabel } from "./kinds";
+import type { AnswerKind, Label, VerbLabel } from "./kinds";
 
 /** A button of the prompt: an answer, or a kind of answer that is armed first. */
 export interface Choice extends Label {
@@ -39,6 +40,22 @@ export function split(text: string): { label: string; detail: string } {
   if (at < 1 || at > LABEL) return { label: text, detail: "" };
   const rest = text.slice(at + 2);
   return { label: text.slice(0, at), detail: rest };
+}
+
+/** The label of several answers of a kind, of which there are `n`. */
+export const together = (kind: AnswerKind | undefined, verb: string, n: number): { label: string; detail: string } => ({
+  label: kind?.label ? t(kind.label) : verb,
+  detail: kind?.count ? t(kind.count, { n }) : "",
+});
+
+/** Options in parts, each under the label of what `part` says of it, in the order of the first of each. */
+export function inParts(options: readonly OptionInfo[], part: (option: OptionInfo) => string): { label: string; options: OptionInfo[] }[] {
+  const parts = new Map<string, OptionInfo[]>();
+  for (const option of options) {
+    const label = part(option);
+    parts.set(label, [...(parts.get(label) ?? []), option]);
+  }
+  return [...parts].map(([label, found]) => ({ label, options: found }));
 }
 
 /** The button of one option among others of its kind. */

@@ -4,6 +4,7 @@ import type { Snippet } from "svelte";
 import type { Pictogram } from "../generated/icons";
 import type { Line, OptionInfo } from "../generated/types";
 import type { LineName } from "../parts/lines";
+import type { TextId } from "../texts";
 import type { Desk } from "./desk.svelte";
 
 /** A pictogram of game-icons or one of our line drawings, by name. */
@@ -19,6 +20,15 @@ export interface Label {
   alone?: { label: string; detail: string };
 }
 
+/** What a kind of answer is called and looks like. */
+export interface AnswerKind {
+  icon: IconName;
+  /** What several of them together are called; without it an answer is called by its own text. */
+  label?: TextId;
+  /** How many of them there are, in words. */
+  count?: TextId;
+}
+
 /** The label of a kind of answer. `options` are all answers behind the button, at least one. */
 export type VerbLabel = (verb: string, options: readonly OptionInfo[]) => Label;
 
@@ -26,6 +36,11 @@ export type VerbLabel = (verb: string, options: readonly OptionInfo[]) => Label;
 export interface EventLook {
   icon: IconName;
   tone?: "hit" | "bad" | "new";
+}
+
+/** How an event of a kind looks and sounds. */
+export interface EventKind extends EventLook {
+  sound?: SoundName;
 }
 
 export type EventIcon = (line: Line) => EventLook | null;

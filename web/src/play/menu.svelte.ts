@@ -30,6 +30,13 @@ export function meant(desk: Desk<any>, thing: Pointed): OptionInfo[] {
 export const isLit = (desk: Desk<any>, thing: Pointed): boolean =>
   desk.lit.some((option) => pointsAt(option, thing) || aboutCopy(option, thing));
 
+/** Lights on the table what a thing under the pointer could do, unless something is being chosen already. */
+export function hovered(desk: Desk<any>, thing: Pointed, over: boolean): void {
+  if (desk.armed || desk.narrowed || menu.of) return;
+  const options = over ? meant(desk, thing) : [];
+  desk.hovered = options.length === 1 ? (options[0]?.key ?? null) : null;
+}
+
 class Menu {
   title = $state("");
   options = $state.raw<readonly OptionInfo[]>([]);

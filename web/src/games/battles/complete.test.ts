@@ -1,7 +1,8 @@
 /** Nothing of the game lacks its picture or its word: lists are held against the rules' sources. */
 
 import { describe, expect, it } from "vitest";
-import type { BattlesView, Line, OptionInfo, Unit } from "../../generated/types";
+import type { BattlesView, Unit } from "../../generated/types";
+import { eventsIn, foundIn, line, option, sectionOf, unlawful } from "../sources";
 import { EVENTS, eventIcon, eventSound } from "./events";
 import { figuresOf, ownerOf } from "./figures";
 import { answerFor, combatMark, isWindow, Passing, somethingPlayed, stopOf, windowOf, type Stops } from "./passing.svelte";
@@ -27,16 +28,8 @@ const law: Record<string, string> = import.meta.glob("../../../../src/sulaco/gam
   eager: true,
 });
 
-const found = (pattern: RegExp, where = ""): string[] => [
-  ...new Set(
-    Object.entries(sources)
-      .filter(([path]) => path.includes(where))
-      .flatMap(([, text]) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
-  ),
-];
+const found = (pattern: RegExp): string[] => foundIn(sources, pattern);
 
-const line = (type: string, event: object = {}): Line => ({ at: 1, text: type, rule: "V1.01", event: { type, ...event } });
-const option = (key: string, text = key, more: Partial<OptionInfo> = {}): OptionInfo => ({ key, text, ...more });
 
 const player = () => ({
   main: "lt-ripley-1",
@@ -81,8 +74,7 @@ const STOP: Stops = { resource: true, recruit: true, formation: true, main: true
 
 describe("pictures", () => {
   it("has one for every card", () => {
-    const names = /\[names\]([^[]*)/.exec(Object.values(texts)[0] ?? "")?.[1] ?? "";
-    const cards = [...names.matchAll(/^([\w-]+) =/gm)].map((match) => match[1] ?? "").filter((id) => id !== "player");
+    const cards = sectionOf(texts, "names").filter((id) => id !== "player");
     expect(cards.length).toBeGreaterThan(50);
     expect(cards.filter((id) => !(id in CARD_PICTOGRAMS))).toEqual([]);
     expect(Object.keys(CARD_PICTOGRAMS).filter((id) => !cards.includes(id))).toEqual([]);
@@ -92,7 +84,7 @@ describe("pictures", () => {
   });
 
   it("has one for every event", () => {
-    const events = found(/^class ([A-Z]\w+)\((?:Event|_OfSeat), frozen=True/gm, "/events.py");
+    const events = eventsIn(sources);
     expect(events.length).toBeGreaterThan(35);
     expect(Object.keys(EVENTS).sort()).toEqual(events.sort());
   });
@@ -106,11 +98,9 @@ describe("pictures", () => {
 
 describe("rules", () => {
   it("has one for every keyword, and all of them are there", () => {
-    const names = /\[keyword\]([^[]*)/.exec(Object.values(texts)[0] ?? "")?.[1] ?? "";
-    const keywords = [...names.matchAll(/^([\w-]+) =/gm)].map((match) => match[1] ?? "");
-    expect(Object.keys(KEYWORD_RULES).sort()).toEqual(keywords.sort());
+    expect(Object.keys(KEYWORD_RULES).sort()).toEqual(sectionOf(texts, "keyword").sort());
     const all = [KEYWORD_RULES, TYPE_RULES, MODIFIER_RULES, RULES].flatMap((rules) => Object.values(rules));
-    expect(all.filter((rule) => !Object.values(law)[0]?.includes(`**${rule}**`))).toEqual([]);
+    expect(unlawful(law, all)).toEqual([]);
   });
 });
 

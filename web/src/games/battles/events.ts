@@ -1,13 +1,9 @@
 /** How what happens in battles looks in the log and sounds. */
 
 import type { Line } from "../../generated/types";
-import { eventType, type EventLook, type SoundName } from "../../play/kinds";
+import { eventType, type EventKind, type EventLook, type SoundName } from "../../play/kinds";
 
-interface Face extends EventLook {
-  sound?: SoundName;
-}
-
-export const EVENTS: Readonly<Record<string, Face>> = {
+export const EVENTS: Readonly<Record<string, EventKind>> = {
   FirstChosen: { icon: "flag" },
   Placed: { icon: "person" },
   Mulligan: { icon: "recycle", sound: "card" },
@@ -56,9 +52,9 @@ export const EVENTS: Readonly<Record<string, Face>> = {
 /** How a line of the log looks. */
 export function eventIcon(line: Line): EventLook | null {
   const type = eventType(line);
-  const face = EVENTS[type];
-  if (face && type === "Struck" && (line.event as { hit?: boolean }).hit) return { icon: face.icon, tone: "hit" };
-  return face ?? null;
+  const kind = EVENTS[type];
+  if (kind && type === "Struck" && (line.event as { hit?: boolean }).hit) return { icon: kind.icon, tone: "hit" };
+  return kind ?? null;
 }
 
 /** What is heard of it. */

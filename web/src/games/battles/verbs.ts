@@ -1,22 +1,13 @@
 /** What the prompt calls the answers of battles: a label, a few words and a pictogram for every kind of answer. */
 
 import type { OptionInfo } from "../../generated/types";
-import { split } from "../../play/choices";
-import type { IconName, Label } from "../../play/kinds";
-import { t, type TextId } from "../../texts";
+import { inParts, split, together } from "../../play/choices";
+import type { AnswerKind, IconName, Label } from "../../play/kinds";
 import { box } from "./box.svelte";
 import { cardPictogram, SYMBOL_PICTOGRAMS } from "./pictograms";
 
-interface Kind {
-  icon: IconName;
-  /** What several of them together are called; without it an answer is called by its own text. */
-  label?: TextId;
-  /** How many of them there are, in words. */
-  count?: TextId;
-}
-
 /** All kinds of answers, by the first word of their keys. */
-export const KINDS: Readonly<Record<string, Kind>> = {
+export const KINDS: Readonly<Record<string, AnswerKind>> = {
   attack: { icon: "crossed-swords", label: "battles.verb.attack", count: "battles.verb.characters" },
   back: { icon: "down" },
   burst: { icon: "grasping-claws", label: "battles.verb.burst", count: "battles.verb.ways" },
@@ -80,12 +71,12 @@ function iconOf(verb: string, options: readonly OptionInfo[]): IconName {
 export function verbLabel(verb: string, options: readonly OptionInfo[]): Label {
   const [only] = options;
   const icon = iconOf(verb, options);
-  const face = KINDS[verb];
-  if (only && (options.length === 1 || !face?.label)) return { icon, ...split(only.text) };
+  const kind = KINDS[verb];
+  if (only && (options.length === 1 || !kind?.label)) return { icon, ...split(only.text) };
   // The same card in two rows is one card.
-  const things = face?.count === "battles.verb.cards" ? new Set(options.flatMap((option) => option.cards ?? [])) : null;
+  const things = kind?.count === "battles.verb.cards" ? new Set(options.flatMap((option) => option.cards ?? [])) : null;
   const n = things?.size || options.length;
-  return { icon, label: face?.label ? t(face.label) : verb, detail: face?.count ? t(face.count, { n }) : "" };
+  return { icon, ...together(kind, verb, n) };
 }
 
 /** Long lists in parts: by the card that is recruited or worn. */
@@ -94,10 +85,5 @@ export function sections(
   options: readonly OptionInfo[],
 ): { label: string; options: OptionInfo[] }[] | null {
   if ((verb !== "recruit" && verb !== "equip") || options.length < 3) return null;
-  const parts = new Map<string, OptionInfo[]>();
-  for (const option of options) {
-    const name = box.name(option.cards?.[0] ?? "");
-    parts.set(name, [...(parts.get(name) ?? []), option]);
-  }
-  return [...parts].map(([label, found]) => ({ label, options: found }));
+  return inParts(options, (option) => box.name(option.cards?.[0] ?? ""));
 }

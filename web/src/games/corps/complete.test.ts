@@ -1,7 +1,7 @@
 /** Nothing of the game lacks its picture: lists are held against the rules' sources. Types are tsc's business. */
 
 import { describe, expect, it } from "vitest";
-import type { Line, OptionInfo } from "../../generated/types";
+import { eventsIn, foundIn, line, option } from "../sources";
 import { EVENTS, eventIcon, eventSound } from "./events";
 import { figuresOf } from "./figures";
 import { CARD_PICTOGRAMS, cardPictogram } from "./pictograms";
@@ -14,20 +14,7 @@ const sources: Record<string, string> = import.meta.glob("../../../../src/sulaco
   eager: true,
 });
 
-function found(pattern: RegExp, where = ""): string[] {
-  const texts = Object.entries(sources)
-    .filter(([path]) => path.includes(where))
-    .map(([, text]) => text);
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")))];
-}
-
-const line = (type: string, event: object = {}, at = 1): Line => ({
-  at,
-  text: type,
-  rule: "A1.01",
-  event: { type, ...event },
-});
-const option = (key: string, text: string, more: Partial<OptionInfo> = {}): OptionInfo => ({ key, text, ...more });
+const found = (pattern: RegExp, where = ""): string[] => foundIn(sources, pattern, where);
 
 describe("pictures", () => {
   it("has one for every card", () => {
@@ -42,7 +29,7 @@ describe("pictures", () => {
   });
 
   it("has one for every event", () => {
-    const events = found(/^class (\w+)\(Event, frozen=True/gm, "/events.py");
+    const events = eventsIn(sources);
     expect(events.length).toBeGreaterThan(45);
     expect(Object.keys(EVENTS).sort()).toEqual(events.sort());
   });

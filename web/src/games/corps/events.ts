@@ -1,13 +1,9 @@
 /** How what happens in corps looks in the log and sounds. */
 
 import type { Line } from "../../generated/types";
-import { eventType, type EventLook, type SoundName } from "../../play/kinds";
+import { eventType, type EventKind, type EventLook, type SoundName } from "../../play/kinds";
 
-interface Face extends EventLook {
-  sound?: SoundName;
-}
-
-export const EVENTS: Readonly<Record<string, Face>> = {
+export const EVENTS: Readonly<Record<string, EventKind>> = {
   TurnBegan: { icon: "clock" },
   PhaseBegan: { icon: "flag" },
   TokenPassed: { icon: "flag" },
@@ -72,9 +68,9 @@ interface Said {
 /** How a line of the log looks. */
 export function eventIcon(line: Line): EventLook | null {
   const type = eventType(line);
-  const face = EVENTS[type];
-  if (face && type === "GunFired" && (line.event as Said).hit) return { icon: face.icon, tone: "hit" };
-  return face ?? null;
+  const kind = EVENTS[type];
+  if (kind && type === "GunFired" && (line.event as Said).hit) return { icon: kind.icon, tone: "hit" };
+  return kind ?? null;
 }
 
 /** What is heard of it. An attack roll that fails sounds like a miss. */

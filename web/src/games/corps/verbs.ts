@@ -1,17 +1,13 @@
 /** What the prompt calls the answers of corps: a label, a few words and a pictogram for every kind of answer. */
 
 import type { OptionInfo } from "../../generated/types";
-import type { IconName, Label } from "../../play/kinds";
-import { t, type TextId } from "../../texts";
+import { inParts, together } from "../../play/choices";
+import type { AnswerKind, IconName, Label } from "../../play/kinds";
+import { t } from "../../texts";
 import { box } from "./box.svelte";
 import { cardPictogram } from "./pictograms";
 
-interface Kind {
-  icon: IconName;
-  /** What several of them together are called; without it an answer is called by its own text. */
-  label?: TextId;
-  /** How many of them there are, in words. */
-  count?: TextId;
+interface Kind extends AnswerKind {
   /** A single one is called like several, and what it points at follows. */
   brief?: boolean;
 }
@@ -133,26 +129,21 @@ function iconOf(kind: string, options: readonly OptionInfo[]): IconName {
 /** How the prompt shows options of one kind: one button for all, or for the only one. */
 export function verbLabel(verb: string, options: readonly OptionInfo[]): Label {
   const [only] = options;
-  const kind = only ? kindOf(only) : verb;
-  const icon = iconOf(kind, options);
-  const face = KINDS[kind];
-  if (only && (options.length === 1 || !face?.label)) {
+  const id = only ? kindOf(only) : verb;
+  const icon = iconOf(id, options);
+  const kind = KINDS[id];
+  if (only && (options.length === 1 || !kind?.label)) {
     const [label, detail] = split(only.text);
-    if (!face?.brief || !face.label) return { icon, label, detail };
-    const target = kind === "unequip" || !only.pieces?.length ? only.cards?.[0] : only.pieces.at(-1);
-    return { icon, label: t(face.label), detail: [target && box.name(target), detail].filter(Boolean).join(", ") };
+    if (!kind?.brief || !kind.label) return { icon, label, detail };
+    const target = id === "unequip" || !only.pieces?.length ? only.cards?.[0] : only.pieces.at(-1);
+    return { icon, label: t(kind.label), detail: [target && box.name(target), detail].filter(Boolean).join(", ") };
   }
-  return { icon, label: face?.label ? t(face.label) : verb, detail: detailOf(face, options) };
-}
-
-function detailOf(face: Kind | undefined, options: readonly OptionInfo[]): string {
   const pieces = new Set(options.flatMap((option) => option.pieces ?? []));
-  const n = face?.count === "corps.verb.targets" && pieces.size ? pieces.size : options.length;
-  const count = face?.count ? t(face.count, { n }) : "";
+  const all = together(kind, verb, kind?.count === "corps.verb.targets" && pieces.size ? pieces.size : options.length);
   // What follows is said once if it is the same for all: "2 targets, 6 or less hits".
   const ends = new Set(options.map((option) => split(option.text)[1]));
   const [end = ""] = ends;
-  return ends.size === 1 && end ? `${count}, ${end}` : count;
+  return { icon, label: all.label, detail: ends.size === 1 && end ? `${all.detail}, ${end}` : all.detail };
 }
 
 /** Long lists in parts: starting gear by who gets it. Nobody should be done by mistake. */
@@ -161,13 +152,8 @@ export function sections(
   options: readonly OptionInfo[],
 ): { label: string; options: OptionInfo[] }[] | null {
   if (verb !== "gear") return null;
-  const parts = new Map<string, OptionInfo[]>();
-  for (const option of options) {
-    const who = option.pieces?.[0] ?? "";
-    parts.set(who, [...(parts.get(who) ?? []), option]);
-  }
   const last = (option: OptionInfo) => Number(option.key === "gear:done");
-  return [...parts].map(([who, found]) => ({
+  return inParts(options, (option) => option.pieces?.[0] ?? "").map(({ label: who, options: found }) => ({
     label: who && box.name(who),
     options: found.sort((a, b) => last(a) - last(b)),
   }));

@@ -1,7 +1,8 @@
 /** Nothing of the game lacks its picture or its word: lists are held against the rules' sources. */
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { EncountersBox, EncountersCard, EncountersView, Line, OptionInfo } from "../../generated/types";
+import type { EncountersBox, EncountersCard, EncountersView } from "../../generated/types";
+import { eventsIn, foundIn, line, option, sectionOf, unlawful } from "../sources";
 import { box } from "./box.svelte";
 import { EVENTS, eventIcon, eventSound } from "./events";
 import { figuresOf } from "./figures";
@@ -33,20 +34,9 @@ const law: Record<string, string> = import.meta.glob("../../../../src/sulaco/gam
   eager: true,
 });
 
-const found = (pattern: RegExp, where = ""): string[] => [
-  ...new Set(
-    Object.entries(sources)
-      .filter(([path]) => path.includes(where))
-      .flatMap(([, text]) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
-  ),
-];
-const section = (name: string): string[] => {
-  const text = new RegExp(`\\[${name}\\]([^[]*)`).exec(Object.values(texts)[0] ?? "")?.[1] ?? "";
-  return [...text.matchAll(/^([\w-]+) =/gm)].map((match) => match[1] ?? "");
-};
+const found = (pattern: RegExp): string[] => foundIn(sources, pattern);
+const section = (name: string): string[] => sectionOf(texts, name);
 
-const line = (type: string, event: object = {}): Line => ({ at: 1, text: type, rule: "L1.01", event: { type, ...event } });
-const option = (key: string, text = key, more: Partial<OptionInfo> = {}): OptionInfo => ({ key, text, ...more });
 const card = (id: string, more: Partial<EncountersCard> = {}): EncountersCard => ({ id, name: id, kind: "enemy", origin: "designed", ...more });
 
 beforeAll(() => {
@@ -166,7 +156,7 @@ describe("pictures", () => {
   });
 
   it("has one for every event", () => {
-    const events = found(/^class ([A-Z]\w+)\((?:Event|_OfSeat), frozen=True/gm, "/events.py");
+    const events = eventsIn(sources);
     expect(events.length).toBeGreaterThan(50);
     expect(Object.keys(EVENTS).sort()).toEqual(events.sort());
   });
@@ -186,7 +176,7 @@ describe("rules", () => {
     expect(Object.keys(KEYWORD_RULES).sort()).toEqual(section("keyword").sort());
     expect(Object.keys(KIND_RULES).sort()).toEqual(section("kind").sort());
     const all = [KEYWORD_RULES, KIND_RULES, RULES].flatMap((rules) => Object.values(rules));
-    expect(all.filter((rule) => !Object.values(law)[0]?.includes(`**${rule}**`))).toEqual([]);
+    expect(unlawful(law, all)).toEqual([]);
   });
 });
 

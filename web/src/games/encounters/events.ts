@@ -1,13 +1,9 @@
 /** How what happens in encounters looks in the log and sounds. */
 
 import type { Line } from "../../generated/types";
-import { eventType, type EventLook, type SoundName } from "../../play/kinds";
+import { eventType, type EventKind, type EventLook, type SoundName } from "../../play/kinds";
 
-interface Face extends EventLook {
-  sound?: SoundName;
-}
-
-export const EVENTS: Readonly<Record<string, Face>> = {
+export const EVENTS: Readonly<Record<string, EventKind>> = {
   RoleTaken: { icon: "person" },
   FirstChosen: { icon: "flag" },
   TurnBegan: { icon: "clock" },

@@ -1,23 +1,15 @@
 /** What the prompt calls the answers of encounters: a label, a few words and a pictogram for every kind of answer. */
 
 import type { EncountersView, OptionInfo } from "../../generated/types";
-import { split } from "../../play/choices";
-import type { IconName, Label } from "../../play/kinds";
-import { t, type TextId } from "../../texts";
+import { split, together } from "../../play/choices";
+import type { AnswerKind, IconName, Label } from "../../play/kinds";
+import { t } from "../../texts";
 import { box } from "./box.svelte";
 import { cardPictogram } from "./pictograms";
 import { price, strikeCards } from "./track";
 
-interface Kind {
-  icon: IconName;
-  /** What several of them together are called; without it an answer is called by its own text. */
-  label?: TextId;
-  /** How many of them there are, in words. */
-  count?: TextId;
-}
-
 /** All kinds of answers, by the first word of their keys. */
-export const KINDS: Readonly<Record<string, Kind>> = {
+export const KINDS: Readonly<Record<string, AnswerKind>> = {
   agenda: { icon: "evil-book", label: "encounters.verb.agenda", count: "encounters.verb.players" },
   attack: { icon: "crossed-swords", label: "encounters.verb.attack", count: "encounters.verb.players" },
   avoid: { icon: "shield-echoes", label: "encounters.verb.avoid", count: "encounters.verb.cards" },
@@ -145,13 +137,12 @@ function said(verb: string, option: OptionInfo, { view, whole }: Standing): { la
 export function verbLabel(verb: string, options: readonly OptionInfo[], standing?: Standing): Label {
   const [only] = options;
   const icon = iconOf(verb, options);
-  const face = KINDS[verb];
-  if (only && (options.length === 1 || !face?.label)) {
+  const kind = KINDS[verb];
+  if (only && (options.length === 1 || !kind?.label)) {
     const alone = standing ? said(verb, only, standing) : null;
     return alone ? { icon, ...alone, alone } : { icon, ...split(only.text) };
   }
-  const n = options.length;
-  return { icon, label: face?.label ? t(face.label) : verb, detail: face?.count ? t(face.count, { n }) : "" };
+  return { icon, ...together(kind, verb, options.length) };
 }
 
 /** Verbs that cost nothing and are what a click on a card plainly means. */

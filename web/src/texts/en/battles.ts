@@ -54,7 +54,6 @@ export const battles = {
   },
 
   card: {
-    back: "A hidden card",
     cost: "Cost",
     ranged: "ranged",
     team: "Team",
@@ -62,11 +61,7 @@ export const battles = {
     xp: "XP",
     "level-two": "Level 2: {atk}/{defense}, Health {health}.",
     playable: "can be used now",
-    uses: "What it can do now",
-    "not-now": "Not now",
-    now: "As it stands",
     captive: "Holds a captive:",
-    words: "In other words",
     power: "Once a turn.",
     once: "Once a game.",
     stunned: "Face down and exhausted until its player's Recovery Phase.",
@@ -151,15 +146,6 @@ export const battles = {
     recruited: "Recruited",
     played: "Powers, Plot Twists",
     "lost-what": "Characters of theirs that were KO'd",
-  },
-
-  hand: {
-    tab: "Hand",
-    title: "Your hand",
-    watch: "Watching",
-    cards: "Your hand, {n} {n:card|cards}",
-    none: "Your hand is empty.",
-    spectator: "You see what lies open.",
   },
 
   verb: {

@@ -55,7 +55,6 @@ export const corps = {
     copies: "{n} in the box",
     back: "Face-down card",
     playable: "can be used now",
-    uses: "What it can do now",
     look: "Look at {name}",
   },
 
@@ -101,9 +100,6 @@ export const corps = {
   },
 
   hand: {
-    title: "Your hand",
-    tab: "Hand",
-    cards: "Your hand, {n} {n:card|cards}",
     watch: "Hands",
     others: "{name}: {n} {n:card|cards} in hand",
     none: "You hold no cards. A Hero draws when resting.",

@@ -181,28 +181,17 @@ export const encounters = {
   },
 
   hand: {
-    tab: "Hand",
-    title: "Your hand",
-    watch: "Watching",
-    cards: "Your hand, {n} {n:card|cards}",
-    none: "Your hand is empty.",
     "all-played": "All of your hand is played.",
     dead: "You are out of the game. You see what lies open.",
-    spectator: "You see what lies open.",
   },
 
   card: {
-    back: "A hidden card",
     cost: "Cost",
     damage: "Damage",
     health: "Health",
     defense: "Defense",
     can: "can be chosen",
-    uses: "What it can do now",
-    "not-now": "Not now",
-    now: "As it stands",
     then: "What comes of it",
-    words: "In other words",
     known: "Published of this card: {facts}. The rest is designed for this table.",
   },
 

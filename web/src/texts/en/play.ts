@@ -57,7 +57,23 @@ export const play = {
   panels: "Panels",
   decide: "Decide",
   log: "Log",
-  card: { menu: "{name}: what now?", read: "Read it" },
+  card: {
+    menu: "{name}: what now?",
+    read: "Read it",
+    back: "A hidden card",
+    uses: "What it can do now",
+    "not-now": "Not now",
+    now: "As it stands",
+    words: "In other words",
+  },
+  hand: {
+    tab: "Hand",
+    title: "Your hand",
+    watch: "Watching",
+    cards: "Your hand, {n} {n:card|cards}",
+    none: "Your hand is empty.",
+    spectator: "You see what lies open.",
+  },
 
   decision: {
     label: "Decision",
