@@ -4,7 +4,8 @@ import { box } from "../games/battles/box.svelte";
 import type { GameInfo } from "../generated/types";
 import { api } from "../lib/api";
 import { goodBot, tablePath } from "../pages/home/open";
-import { mayBeMe, newSeats, type SeatDraft, type Who } from "../pages/new-table/seats";
+import { TableDraft } from "../pages/new-table/draft.svelte";
+import { newSeats, type SeatDraft, type Who } from "../pages/new-table/seats";
 import { t } from "../texts";
 import { decks, randomDeck } from "./decks.svelte";
 import type { Cards } from "./format";
@@ -28,21 +29,14 @@ export async function taken(id: string): Promise<Cards> {
   return { main: deck?.main ?? "", cards: { ...deck?.cards } };
 }
 
-export class Duel {
-  readonly game: GameInfo;
+export class Duel extends TableDraft<DuelSeat> {
   way = $state<Way>("duel");
-  seats = $state<DuelSeat[]>([]);
-  undo = $state<"strict" | "friendly">("strict");
-  pace = $state<"watchable" | "fast">("watchable");
-  spectators = $state(true);
-  hints = $state<boolean | null>(null);
   readonly together = false;
   share = $state(false);
   lethal = $state(false);
-  #next = 1;
 
   constructor(game: GameInfo, deck: string | null) {
-    this.game = game;
+    super(game);
     this.#add("me");
     this.#add(this.#bot);
     const [mine, other] = this.seats;
@@ -63,7 +57,7 @@ export class Duel {
     const free = decks.everyStarter.filter(({ id }) => !this.seats.some((seat) => seat.deck === id));
     const team = box.card(first?.main ?? "")?.team;
     const deck = free.find(({ id }) => id === first?.id) ?? free.find(({ main }) => box.card(main)?.team === team);
-    this.seats.push({ id: this.#next++, who, name: "", deck: deck?.id ?? first?.id ?? "", held: true });
+    this.put(who, { deck: deck?.id ?? first?.id ?? "" });
   }
 
   get teams(): boolean {
@@ -78,10 +72,6 @@ export class Duel {
   resize(n: number): void {
     while (this.seats.length < n) this.#add(this.#bot);
     if (this.seats.length > n) this.seats = this.seats.slice(0, n);
-  }
-
-  mayBeMe(seat: DuelSeat): boolean {
-    return mayBeMe(this.seats, seat);
   }
 
   /** Who sits there. A friend has a deck of their own, unless one is chosen for them. */
@@ -141,13 +131,9 @@ export class Duel {
       lethal_wounds: this.lethal,
     };
     const begun = await api.newTable({
-      game: this.game.name,
+      ...this.agreed,
       setup,
       seats: newSeats(this.game, this.seats, (seat) => this.#brings(seat)),
-      friendly: this.undo === "friendly",
-      pace: this.pace,
-      spectators: this.spectators,
-      hints: this.hints,
     });
     if (this.gathers) {
       for (const [number, deck] of chosen.entries()) {

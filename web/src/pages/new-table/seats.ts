@@ -15,10 +15,6 @@ export interface SeatDraft {
   held: boolean;
 }
 
-/** Whether I could sit there: I have one seat. */
-export const mayBeMe = (seats: readonly SeatDraft[], seat: SeatDraft): boolean =>
-  seat.who === "me" || !seats.some((one) => one.who === "me");
-
 /** The seats as the server is told; `brings` says whose player is to bring something to the table. */
 export function newSeats<S extends SeatDraft>(game: GameInfo, seats: readonly S[], brings: (seat: S) => boolean = () => false): NewSeat[] {
   const held = goodBot(game);

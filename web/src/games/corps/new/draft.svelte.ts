@@ -3,7 +3,8 @@
 import type { GameInfo, MissionFace } from "../../../generated/types";
 import { api } from "../../../lib/api";
 import { goodBot, tablePath } from "../../../pages/home/open";
-import { mayBeMe, newSeats, type SeatDraft, type Who } from "../../../pages/new-table/seats";
+import { TableDraft } from "../../../pages/new-table/draft.svelte";
+import { newSeats, type SeatDraft, type Who } from "../../../pages/new-table/seats";
 import { t } from "../../../texts";
 import { box } from "../box.svelte";
 
@@ -36,21 +37,14 @@ export function oddsOf(mission: MissionFace, players: number): Odds | null {
   return { players: nearest, rate: Math.round(rate), low: Math.round(low), high: Math.round(high) };
 }
 
-export class Draft {
-  readonly game: GameInfo;
+export class Draft extends TableDraft<HeroSeat> {
   /** The id of a mission, or `campaign`. */
   mission = $state("");
-  seats = $state<HeroSeat[]>([]);
-  undo = $state<"strict" | "friendly">("strict");
-  pace = $state<"watchable" | "fast">("watchable");
   separate = $state(false);
-  spectators = $state(true);
-  hints = $state<boolean | null>(null);
   readonly together = true;
-  #next = 1;
 
   constructor(game: GameInfo, mission: string | null) {
-    this.game = game;
+    super(game);
     const wanted = mission === CAMPAIGN && game.campaign ? CAMPAIGN : box.mission(mission ?? "")?.id;
     this.mission = wanted ?? box.mission("bug-hunt-1")?.id ?? box.missions[0]?.id ?? "";
     const bot: Who = `bot:${goodBot(game)}`;
@@ -73,42 +67,21 @@ export class Draft {
     return box.characters.map((who) => who.id).filter((id) => box.heroes.includes(id));
   }
 
-  get full(): boolean {
-    return this.seats.length >= this.game.max_seats;
-  }
-
   add(who: Who): void {
     if (this.full) return;
     const taken = this.seats.map((seat) => seat.hero);
     const hero = box.heroes.find((id) => !taken.includes(id)) ?? "";
-    this.seats.push({ id: this.#next++, who, name: "", hero, held: true });
-  }
-
-  remove(id: number): void {
-    if (this.seats.length > this.game.min_seats) this.seats = this.seats.filter((seat) => seat.id !== id);
+    this.put(who, { hero });
   }
 
   /** Gives a seat a hero; who had it before gets the other one. */
   cast(seat: HeroSeat, hero: string): void {
-    const other = this.seats.find((one) => one.hero === hero && one.id !== seat.id);
-    if (other) other.hero = seat.hero;
-    seat.hero = hero;
-  }
-
-  mayBeMe(seat: HeroSeat): boolean {
-    return mayBeMe(this.seats, seat);
+    this.swap(seat, "hero", hero);
   }
 
   /** Makes the table or the campaign, and gives its path. */
   async begin(): Promise<string> {
-    const common = {
-      game: this.game.name,
-      seats: newSeats(this.game, this.seats),
-      friendly: this.undo === "friendly",
-      pace: this.pace,
-      spectators: this.spectators,
-      hints: this.hints,
-    };
+    const common = { ...this.agreed, seats: newSeats(this.game, this.seats) };
     if (this.campaign) {
       const begun = await api.newCampaign({ ...common, options: { separate_models: this.separate } });
       return `/campaign/${begun.campaign}`;

@@ -3,7 +3,8 @@
 import type { EncountersSetup, FilmFace, GameInfo } from "../../../generated/types";
 import { api } from "../../../lib/api";
 import { goodBot, tablePath } from "../../../pages/home/open";
-import { mayBeMe, newSeats, type SeatDraft, type Who } from "../../../pages/new-table/seats";
+import { TableDraft } from "../../../pages/new-table/draft.svelte";
+import { newSeats, type SeatDraft, type Who } from "../../../pages/new-table/seats";
 import { box } from "../box.svelte";
 
 export const MIX = "mix";
@@ -31,14 +32,12 @@ export interface EncounterSeat extends SeatDraft {
   role: string;
 }
 
-export class Encounter {
-  readonly game: GameInfo;
+export class Encounter extends TableDraft<EncounterSeat> {
   /** A film, `mix` or `random`. */
   lineUp = $state("");
   location = $state("");
   objectives = $state<string[]>([]);
   characters = $state<string[]>([]);
-  seats = $state<EncounterSeat[]>([]);
   dealing = $state<Dealing>("chosen");
   agendas = $state<Agendas>("");
   aliens = $state(false);
@@ -51,14 +50,9 @@ export class Encounter {
   /** The text of a card pack, and the name of its file. */
   pack = $state("");
   packName = $state("");
-  undo = $state<"strict" | "friendly">("strict");
-  pace = $state<"watchable" | "fast">("watchable");
-  spectators = $state(true);
-  hints = $state<boolean | null>(null);
-  #next = 1;
 
   constructor(game: GameInfo, lineUp: string | null) {
-    this.game = game;
+    super(game);
     const known = [...box.films.map((film) => film.id), MIX, RANDOM];
     const first = box.films[0];
     this.lineUp = lineUp && known.includes(lineUp) ? lineUp : (first?.id ?? RANDOM);
@@ -71,10 +65,6 @@ export class Encounter {
 
   get film(): FilmFace | undefined {
     return box.films.find((film) => film.id === this.lineUp);
-  }
-
-  get full(): boolean {
-    return this.seats.length >= this.game.max_seats;
   }
 
   get together(): boolean {
@@ -103,22 +93,12 @@ export class Encounter {
     if (this.full) return;
     const taken = this.seats.map((seat) => seat.role);
     const role = [...box.firstRoles, ...this.roles].find((id) => !taken.includes(id)) ?? "";
-    this.seats.push({ id: this.#next++, who, name: "", role, held: true });
-  }
-
-  remove(id: number): void {
-    if (this.seats.length > this.game.min_seats) this.seats = this.seats.filter((seat) => seat.id !== id);
+    this.put(who, { role });
   }
 
   /** Gives a seat a Role; who had it before gets the other one. */
   cast(seat: EncounterSeat, role: string): void {
-    const other = this.seats.find((one) => one.role === role && one.id !== seat.id);
-    if (other) other.role = seat.role;
-    seat.role = role;
-  }
-
-  mayBeMe(seat: EncounterSeat): boolean {
-    return mayBeMe(this.seats, seat);
+    this.swap(seat, "role", role);
   }
 
   /** Puts a character into one of the four places of a mix; who was there goes where the other one was. */
@@ -154,15 +134,7 @@ export class Encounter {
 
   /** Makes the table, and gives its path. */
   async begin(): Promise<string> {
-    const begun = await api.newTable({
-      game: this.game.name,
-      setup: { ...this.setup },
-      seats: newSeats(this.game, this.seats),
-      friendly: this.undo === "friendly",
-      pace: this.pace,
-      spectators: this.spectators,
-      hints: this.hints,
-    });
+    const begun = await api.newTable({ ...this.agreed, setup: { ...this.setup }, seats: newSeats(this.game, this.seats) });
     return tablePath(begun);
   }
 }

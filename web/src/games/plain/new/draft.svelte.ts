@@ -3,21 +3,16 @@
 import type { GameInfo, SetupInfo } from "../../../generated/types";
 import { api } from "../../../lib/api";
 import { goodBot, tablePath } from "../../../pages/home/open";
+import { TableDraft } from "../../../pages/new-table/draft.svelte";
 import { newSeats, type SeatDraft } from "../../../pages/new-table/seats";
 
-export class PlainDraft {
-  readonly game: GameInfo;
+export class PlainDraft extends TableDraft<SeatDraft> {
   readonly setups: readonly SetupInfo[];
   /** The place of the chosen setup. */
   at = $state(0);
-  seats = $state<SeatDraft[]>([]);
-  undo = $state<"strict" | "friendly">("strict");
-  pace = $state<"watchable" | "fast">("watchable");
-  spectators = $state(true);
-  hints = $state<boolean | null>(null);
 
   constructor(game: GameInfo, setups: readonly SetupInfo[]) {
-    this.game = game;
+    super(game);
     this.setups = setups;
     this.choose(0);
   }
@@ -39,23 +34,16 @@ export class PlainDraft {
     this.at = at;
     const seats = this.setup?.seats ?? 0;
     const bot = goodBot(this.game);
-    while (this.seats.length < seats) {
-      const id = this.seats.length;
-      this.seats.push({ id, who: id ? `bot:${bot}` : "me", name: "", held: true });
-    }
+    while (this.seats.length < seats) this.put(this.seats.length ? `bot:${bot}` : "me", {});
     if (this.seats.length > seats) this.seats = this.seats.slice(0, seats);
   }
 
   /** Makes the table, and gives its path. */
   async begin(): Promise<string> {
     const begun = await api.newTable({
-      game: this.game.name,
+      ...this.agreed,
       setup: this.setup?.setup ?? {},
       seats: newSeats(this.game, this.seats),
-      friendly: this.undo === "friendly",
-      pace: this.pace,
-      spectators: this.spectators,
-      hints: this.hints,
     });
     return tablePath(begun);
   }
