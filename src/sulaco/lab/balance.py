@@ -201,7 +201,7 @@ def _cells(balance: Balance) -> Iterator[str]:
 
 
 def _reading(balance: Balance) -> Iterator[str]:
-    """The table in words."""
+    """What the figures say, in sentences."""
     cells = balance.cells
     hardest, easiest = min(cells, key=lambda cell: cell.rate), max(cells, key=lambda cell: cell.rate)
     shortest, longest = min(cells, key=lambda cell: cell.turns), max(cells, key=lambda cell: cell.turns)

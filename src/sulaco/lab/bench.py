@@ -60,7 +60,7 @@ def run(peers: bool, seconds: float = SECONDS, runs: int = RUNS) -> Figures:
         measures["peers", "python-chess"] = _chess()
     found: dict[tuple[str, str], list[dict[str, float]]] = {key: [] for key in measures}
     for number in range(runs):
-        # Game and peer take turns, so that whatever else the machine does falls on both.
+        # Game and peer take turns, so that other load on the machine affects both.
         for key, measure in measures.items():
             with collecting_between_games():
                 found[key].append(measure(seconds, number))
@@ -91,7 +91,7 @@ class Bench:
         self.positions: list[Table[Any]] = []
 
     def warm_up(self, seconds: float) -> None:
-        """Play for a while: what a map works out once for all games of a process is no part of the figures."""
+        """Play for a while first, so that what a process computes once (such as lines of sight) is not measured."""
         begin = perf_counter()
         seed = -1
         while perf_counter() - begin < seconds:

@@ -54,7 +54,7 @@ class Cluster:
     def __init__(self, address: str) -> None:
         self.address = address
         try:
-            # Ray must not report on its use.
+            # Turn off the usage statistics that Ray would send.
             os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
             self.ray: Any = import_module("ray")
         except ImportError:
@@ -72,7 +72,7 @@ class Cluster:
     def _connect(self) -> None:
         host, colon, port = self.address.rpartition(":")
         if colon and "/" not in host and port.isdigit():
-            # Ray itself would knock for a minute.
+            # Ray itself would wait a minute for an answer.
             try:
                 socket.create_connection((host, int(port)), ANSWER_SECONDS).close()
             except OSError as error:
@@ -112,7 +112,7 @@ class _Tasks:
                 self.ray.cancel(reference, force=True)
 
     def give(self) -> None:
-        """As many tasks as the cluster has use for."""
+        """Hand out tasks until every processor has enough."""
         if time.monotonic() - self.counted > RECOUNT_SECONDS:
             self.pace.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
             self.counted = time.monotonic()
@@ -139,7 +139,7 @@ class _Tasks:
             raise WorkError(done.failure)
 
     def lost(self, numbers: list[int], error: Exception) -> None:
-        """Ray has given a task up: it is tried as another."""
+        """Ray has given a task up: hand it out again."""
         first = numbers[0]
         self.tries[first] = self.tries.get(first, 0) + 1
         if self.tries[first] >= MAX_TRIES:
@@ -148,7 +148,7 @@ class _Tasks:
 
 
 def _rules(plan: Plan) -> dict[str, Any]:
-    """House rules are read when a process begins: Ray starts processes of their own for them."""
+    """Options of a task that has house rules: Ray starts processes with this environment for it."""
     if not plan.house:
         return {}
     return {"runtime_env": {"env_vars": {house.VARIABLE: house.environment(plan.game, plan.house)}}}

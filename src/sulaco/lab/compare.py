@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 SMALLEST = 0.01
 """The smallest difference that anybody asks for: one game in 100."""
 _THERE = " there"
-"""Behind the names of the other side's columns."""
+"""What is added to the names of the second side's columns."""
 _SKIPPED = ("first",)
 """Gauges that do not change in a game."""
 
@@ -264,7 +264,7 @@ def _told(figured: Sequence[dict[str, _Values]]) -> dict[tuple[int, str], tuple[
 
 
 def _clear(found: Difference) -> float:
-    """How many times the interval's half towards zero goes into the effect: beyond 1 it is shown."""
+    """The effect divided by the half of its interval towards zero; above 1 it is shown."""
     half = found.effect - found.low if found.effect > 0 else found.high - found.effect
     return abs(found.effect) / half if half > 0 else abs(found.effect) * inf if found.effect else 0.0
 
@@ -318,7 +318,7 @@ def _more(share: float) -> str:
 
 
 def _round(games: int) -> str:
-    """A number of games with no more figures than it deserves."""
+    """A number of games, rounded up to two digits."""
     digits = max(0, len(str(games)) - 2)
     return counted(-(-games // 10**digits) * 10**digits)
 

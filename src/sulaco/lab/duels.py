@@ -267,7 +267,7 @@ class MatchReport(msgspec.Struct, frozen=True):
 
 
 def match_plan(bot: str, other: str, games: int, seed: int, changes: dict[str, Any] | None = None) -> Plan:
-    """So many games of a bot against another with the Company's deck, with the Xenomorphs', and with any. Each pair
+    """A plan of games of a bot against another with the Company's deck, with the Xenomorphs', and with any. Each pair
     of Main Characters is played four times in a row: on both seats, and going first and second."""
     company = [main for main in mains() if CARDS[main].team == "company"]
     xenomorphs = [main for main in mains() if main not in company]

@@ -47,7 +47,7 @@ class FuzzReport(msgspec.Struct, frozen=True):
 
 
 class Lead(NamedTuple):
-    """So many decisions that are not made at random, before random play begins: it then begins in the middle of a game.
+    """Decisions that are not made at random, so that random play begins in the middle of a game.
 
     `policy` is a kind of bot, or `PASSIVE`.
     """

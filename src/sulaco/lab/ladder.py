@@ -94,7 +94,7 @@ class Part(NamedTuple):
 
 
 def parts(games: int | None = None, seed: int = SEED) -> list[Part]:
-    """All runs, the cheap ones first. `games`: no more than so many for a pair, a film or a mission."""
+    """All runs, the cheap ones first. `games`: the most for a pair, a film or a mission."""
 
     def least(number: int) -> int:
         return number if games is None else min(number, games)
@@ -111,13 +111,13 @@ def parts(games: int | None = None, seed: int = SEED) -> list[Part]:
 
 
 def _folder(game: str, levels: Sequence[str]) -> str:
-    """With the iterations in it: a level that thinks longer is another."""
+    """The name of the folder, with the number of iterations: a level that thinks longer is another level."""
     words = [f"{level}-{iterations(game, level)}" if iterations(game, level) else level for level in levels]
     return "-".join((game, *words))
 
 
 def duels(pair: tuple[str, str], deals: int, seed: int) -> Plan:
-    """So many deals of battles between two levels."""
+    """The plan of these deals of battles between two levels."""
     cells = []
     for deal, (one, other) in enumerate(drawn(deals, seed)):
         decks = {"decks": [_deck(one), _deck(other)]}
@@ -145,8 +145,9 @@ def _deck(main: str) -> Any:
 
 
 def team(game: str, level: str, games: int, seed: int) -> Plan:
-    """So many games of each film or mission with a level on all seats. They are played in turn, so that a run that is
-    broken off has about as many games of each.
+    """A plan of games of each film or mission with one level on all seats.
+
+    Films or missions are played in turn, so that an interrupted run has about as many games of each.
     """
     subject = manifest(game).lab.subject
     assert subject is not None
@@ -208,7 +209,7 @@ class Noting:
 
     def play(self, plan: Plan, todo: Todo) -> Iterator[list[Record]]:
         with (self.folder / MOVES).open("ab") as out:
-            # After a line that a killed run has left half written.
+            # End a line that a killed run may have left half written.
             out.write(b"\n")
             for records in self.workers.play(plan, todo):
                 for record in records:
@@ -249,7 +250,7 @@ def play_all(all_parts: Sequence[Part], out: Path, processes: int | None = None)
 
 
 class _Teller:
-    """Says now and then how far a run is."""
+    """Prints the progress of a run every `REPORT_SECONDS`."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -363,7 +364,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m sulaco.lab.ladder", description="Measure the levels.")
     parser.add_argument("document", type=Path, help="where it is written, in place of what stood there")
     parser.add_argument("--out", type=Path, default=OUT, help="the folder of the runs (%(default)s)")
-    parser.add_argument("--games", type=int, help="no more than so many for a pair, a film or a mission")
+    parser.add_argument("--games", type=int, help="at most this many for a pair, a film or a mission")
     parser.add_argument("--processes", type=int, help="how many at once; all cores without it")
     parser.add_argument("--partial", action="store_true", help="play nothing, write what is there")
     said = parser.parse_args(arguments)

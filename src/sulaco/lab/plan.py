@@ -61,7 +61,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """So many games of each cell. `house`: rule constants and component values that are changed, by their names."""
+    """Cells, and how many games of each. `house`: changed rule constants and component values, by their names."""
 
     game: str
     cells: tuple[Cell, ...]
@@ -79,7 +79,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def sign(self) -> str:
-        """By which two plans are told apart."""
+        """A hash of the plan, by which two plans are told apart."""
         return blake2b(msgspec.json.encode(self, order="sorted"), digest_size=8).hexdigest()
 
     def cell(self, number: int) -> Cell:

@@ -97,7 +97,7 @@ def run(
 
 
 def _begin_worker() -> None:
-    """Interrupts are the parent's business; garbage is collected between games."""
+    """Prepare a worker: it ignores Ctrl+C, which the parent handles, and collects garbage only between games."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
 

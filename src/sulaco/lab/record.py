@@ -121,7 +121,7 @@ def play(plan: Plan, number: int) -> Record:
     seating = plan.seating(number)
     seed = plan.seed_of(number)
     bots = [load_bot(plan.game, bot, mix(seed * 31 + seat + 1)) for seat, bot in enumerate(seating.bots)]
-    # Only who searches makes copies in the middle of a game, and needs checkpoints to make them from.
+    # Only searching bots copy the table in the middle of a game, which needs checkpoints.
     searching = any(isinstance(bot, Searching) for bot in bots)
     spent: dict[str, Spent] = {}
     for seat, bot in enumerate(bots):
@@ -162,7 +162,7 @@ def play(plan: Plan, number: int) -> Record:
 
 
 class _Timed:
-    """A bot that searches, with a clock beside it."""
+    """A searching bot whose processor time is measured."""
 
     def __init__(self, bot: Searching, spent: Spent) -> None:
         self.bot, self.spent = bot, spent

@@ -49,7 +49,7 @@ def check_eyes(room: Room, recording: Recording, person: Person, eyes: Eyes) -> 
 
 
 def slow_down(services: Services, person: Person) -> None:
-    """A whole game is played again for this: not too often."""
+    """Limit how often somebody may ask for this: a whole game is played again for it."""
     if not services.writes.take(person.id):
         raise refuse("too-fast", "refused.too-fast")
 
@@ -61,7 +61,7 @@ def seats_for(game: str, wishes: list[NewSeat], number: int, person: str, mine: 
 
 
 def attachment(text: str, name: str, ending: str, media: str) -> Response[Any]:
-    """A file to be kept by the browser."""
+    """An answer that the browser saves as a file."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "sulaco"
     return Response(

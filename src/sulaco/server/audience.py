@@ -38,10 +38,10 @@ class Connection(Protocol):
     language: str
 
     def send(self, text: str) -> None:
-        """Put a message on its way; never waits."""
+        """Queue a message; never waits."""
 
     def end(self, code: int) -> None:
-        """End the connection after what is on its way."""
+        """End the connection once the queued messages are sent."""
 
 
 class Audience:
@@ -85,7 +85,7 @@ class Audience:
         return {connection.eyes for connection in self.connections}
 
     def show_out(self, connection: Connection, why: str) -> None:
-        """Somebody has to go, for the reason with this id in the server's texts."""
+        """Disconnect somebody, with the reason of this id in the server's texts."""
         self.tell(connection, lambda _: Closed(tell(why)))
         connection.end(CLOSE_SHOWN_OUT)
         self.connections.remove(connection)

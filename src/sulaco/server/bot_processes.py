@@ -60,7 +60,7 @@ class Job(NamedTuple):
 
     @property
     def slow(self) -> bool:
-        """Whether it is searched for."""
+        """Whether the answer takes a search."""
         return not self.aside and iterations(self.game, self.kind) > 0
 
 
@@ -142,7 +142,7 @@ def weigh(job: Job, stop: Callable[[], bool] = _never) -> Weighing | None:
 
 
 def _in_time(stop: Callable[[], bool], end: float) -> Callable[[], bool]:
-    """Stop also before a try that may not be ready in time, if it takes as long as the longest so far."""
+    """Stop before an iteration that would end too late if it took as long as the longest so far."""
     longest, last = 0.0, 0.0
 
     def enough() -> bool:
@@ -172,7 +172,7 @@ class Worker:
         self.pool: ProcessPoolExecutor | None = None
         self.pid = 0
         self.number = 0
-        """Of the job that it has, or had."""
+        """The number of the present or last job."""
         self.unwanted = RawValue(ctypes.c_long, 0)
 
     async def run(self, work: Callable[[Job, Callable[[], bool]], T], job: Job, budget: float) -> T:
@@ -193,7 +193,7 @@ class Worker:
             raise
 
     def hush(self) -> None:
-        """Nobody waits for its job any more: a search ends with its next try."""
+        """Cancel its job: a search stops after its present iteration."""
         self.unwanted.value = self.number
 
     def stop(self) -> None:
@@ -217,7 +217,7 @@ class Workers:
         self._closed = False
 
     async def run(self, work: Callable[[Job, Callable[[], bool]], T], job: Job, budget: float) -> T:
-        """The same as a worker's, after waiting for one. If it is cancelled, the work is broken off."""
+        """Run a job on the next free worker. If the caller is cancelled, so is the job."""
         if self._idle is None:
             self._idle = asyncio.LifoQueue()
             for worker in self.workers:
@@ -254,7 +254,7 @@ class Workers:
 
 
 class BotProcesses:
-    """All processes in which is thought."""
+    """All processes for bots and hints."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -262,7 +262,7 @@ class BotProcesses:
         self.slow = Workers(settings.bot_processes, SEARCH_NICENESS)
 
     async def think(self, job: Job) -> str | None:
-        """The bot's answer; None if it has none, or none in time. One that searches in vain plays without."""
+        """The bot's answer; None if it has none, or none in time. If a search fails, the bot answers without one."""
         if job.slow:
             key = await self._run(think, job, self.slow)
             if key is not None:

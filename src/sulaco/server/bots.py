@@ -31,11 +31,11 @@ SECONDS_PER_DIE = 0.6
 
 
 class Moved(Exception):
-    """What was thought about is no longer the question."""
+    """The question has changed while the bot was thinking."""
 
 
 async def while_it_stands(room: Room, stands: Callable[[], bool], work: Coroutine[Any, Any, T]) -> T:
-    """Do something as long as it is wanted at a table; otherwise it is broken off, and `Moved`."""
+    """Do something while its question stands; when that changes, cancel it and raise `Moved`."""
     task = asyncio.ensure_future(work)
     try:
         while True:
@@ -90,13 +90,13 @@ async def drive(room: Room, processes: BotProcesses) -> None:
             try:
                 await room.play(seat, key)
             except Refused as refusal:
-                # The disk is full, or a rule is broken: to try again at once would only do the same.
+                # The disk is full or a rule raised an error: trying again at once would fail again.
                 log.error("The bot at table %s: %s", room.id, refusal.text)
                 await asyncio.sleep(settings.bot_pause_most)
 
 
 async def _decide(room: Room, processes: BotProcesses, seat: int, aside: bool) -> str | None:
-    """What a bot plays, not before people have seen what happened. One that searches does so meanwhile."""
+    """The answer of a bot, after a pause in which people see what happened. A search runs during the pause."""
     try:
         job = job_for(room, seat, aside)
         if job.slow:

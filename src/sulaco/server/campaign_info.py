@@ -82,7 +82,7 @@ def _score(texts: Catalogue, score: Score) -> ScoreInfo:
 
 
 def _question(shown: Shown, decision: Decision, asked: int, may: bool) -> Question:
-    """What is asked; options are for who decides."""
+    """What is asked. Only the person who decides is told the options."""
     texts = shown.texts
     question = Question(asked, decision.kind, written(texts, decision.text), decision.rule)
     if may:

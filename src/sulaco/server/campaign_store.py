@@ -53,7 +53,7 @@ class CampaignRecord(msgspec.Struct, kw_only=True):
         return self.data.seats
 
     def people(self) -> set[str]:
-        """Everybody who has to do with it."""
+        """The ids of its owner and of all who hold a seat or have handed one to a bot."""
         return {self.owner, *(seat.person for seat in self.seats), *(seat.former for seat in self.seats)} - {""}
 
 

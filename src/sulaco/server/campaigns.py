@@ -157,7 +157,7 @@ class Campaigns:
     # --- looking ---------------------------------------------------------------------------------------------
 
     async def current(self, id: str) -> Held:
-        """The campaign as it stands: what a server that was stopped has left undone is done first."""
+        """The campaign as it stands, after finishing whatever a stopped server had not finished."""
         while True:
             async with self._lock(id):
                 found = await self._find(id)
@@ -255,7 +255,7 @@ class Campaigns:
                 )
             )
         except Refused as refusal:
-            # What was decided is kept; the next look at the campaign tries again.
+            # The decision is stored; the table is made when the campaign is next loaded.
             log.error("Campaign %s has no table for its mission: %s", record.id, refusal.text)
             return
         found.tables[running.seed] = MissionTable(table, False, seats)

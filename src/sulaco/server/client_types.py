@@ -50,7 +50,7 @@ def schema() -> dict[str, Any]:
 
 
 def main(path: str) -> None:
-    """Write the file, unless it is as it should be: what is made from it then need not be made anew."""
+    """Write the file only if its content changes, so that what is generated from it is not generated again."""
     text = msgspec.json.format(msgspec.json.encode(schema()), indent=1)
     target = Path(path)
     target.parent.mkdir(parents=True, exist_ok=True)

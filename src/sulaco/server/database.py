@@ -36,7 +36,7 @@ _WRITES = "sulaco_writes"
 
 
 class StorageError(Refused):
-    """It could not be kept or read; one sentence for people."""
+    """Reading or writing failed; one sentence for people."""
 
     def __init__(self, text: str) -> None:
         super().__init__("storage", text)
@@ -191,11 +191,11 @@ class Database:
             self._transaction(waiting)
         except Exception as error:
             if len(waiting) > 1 and not isinstance(error, OperationalError):
-                # One of them does not fit; the others must not suffer.
+                # One write of the transaction failed: try each alone, so that the others go through.
                 for write in waiting:
                     self._write_together([write])
                 return
-            # The database itself is locked, full or gone: to try each of them would take as long for each.
+            # The database itself is locked, full or gone: each single write would wait as long and fail too.
             for write in waiting:
                 write.error = error
         by_loop: dict[asyncio.AbstractEventLoop, list[_Write[Any]]] = {}

@@ -46,7 +46,7 @@ async def person(request: Asking) -> Person:
 
 
 def party(address: str) -> str:
-    """Who an address counts as: of the sixth version a whole network, for nobody there has only one address."""
+    """The key under which an address is limited; for IPv6 its network, because one person has many addresses there."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -16,7 +16,7 @@ from .room import Room
 from .seating import gives_hints
 
 SEED = 0
-"""Of the search: whoever asks the same again is told the same."""
+"""The seed of the search, fixed so that the same question gets the same hint."""
 
 
 class Hints:

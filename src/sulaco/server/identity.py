@@ -22,7 +22,7 @@ NAME_LENGTH = 24
 
 
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters that show nothing: a name of these would seem to be none."""
+"""Invisible characters: a name made of these would look empty."""
 MAX_ACCENTS = 3
 """Accents kept on one letter of a name: enough for every script, too few to run over other lines."""
 

@@ -97,7 +97,7 @@ class Tab:
         self._waiting += len(text)
         many, much = self.settings.outbox, self.settings.outbox_bytes
         if self._outbox and (len(self._outbox) >= many or self._waiting > much):
-            # It does not read. What it missed it gets as a whole when it comes back.
+            # The tab does not read its messages. When it connects again, it gets the whole position.
             self._outbox.clear()
             self.end(1013)
             return
@@ -232,7 +232,7 @@ def _eyes_wished(socket: Socket) -> tuple[bool, Eyes]:
 
 
 _CODES = {"no-credentials": 4401, "not-yours": 4403, "no-table": 4404}
-"""How a connection that cannot be ends, after the reason was told."""
+"""Tell the reason why a connection is refused, and close it."""
 
 
 @websocket("/api/tables/{table_id:str}/live")

@@ -31,7 +31,7 @@ def redeal(knowers: Sequence[int], seed: int) -> str:
 
 
 class BrokenActs(Exception):
-    """What was kept does not fit the rules of today."""
+    """The stored acts do not fit the present rules."""
 
 
 def setup_of(kind: type[Game[Any]], setup: dict[str, Any]) -> msgspec.Struct:
@@ -52,9 +52,9 @@ class Entry(NamedTuple):
     """What is known of an entry of the journal besides its key."""
 
     seat: int
-    """For which it was made; `NOBODY` for a note of the kernel."""
+    """The seat that made it; `NOBODY` for a note of the kernel."""
     events: int
-    """How many there were before it."""
+    """The number of events before it."""
     state: int
     """The state number to which it led."""
 

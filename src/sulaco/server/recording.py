@@ -122,7 +122,7 @@ def as_seen(recording: Recording, frame: int, eyes: Eyes, seed: int) -> Beginnin
         return None
     copy = run_scenario(text)
     if not table.opposed or copy.setup is None:
-        # Between opponents the setup tells what they have brought: the file's own stands for it.
+        # Between opponents the setup names the decks that they brought, so the setup in the file is used instead.
         copy.setup = table.setup
     return beginning(copy, seed)
 

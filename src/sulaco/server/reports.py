@@ -73,7 +73,7 @@ class Reports:
         try:
             with os.scandir(self.folder or "") as entries:
                 for entry in entries:
-                    # A link may lead anywhere, and a name may be one that no address can carry.
+                    # A link may lead out of the folder, and some file names cannot stand in an address.
                     if not entry.name.endswith(SUFFIX) or entry.name.startswith(".") or not entry.name.isprintable():
                         continue
                     if not entry.is_file(follow_symlinks=False):
@@ -85,7 +85,7 @@ class Reports:
             return
 
     def _title(self, name: str) -> str:
-        """What a report is called; empty if the file is none."""
+        """The title of a report; empty if the file is not a report."""
         try:
             with (Path(self.folder or "") / name).open("rb") as file:
                 head = file.read(HEAD_BYTES).decode("utf-8", "replace")
@@ -100,7 +100,7 @@ def _key(name: str, state: os.stat_result) -> tuple[str, int, int]:
 
 
 def _made(data: bytes) -> tuple[File, str]:
-    # Only whoever reads a report needs this module, which takes a while to be there.
+    # Imported here because it is slow to import and only needed to show a report.
     from sulaco.lab.report import policy
 
     etag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'

@@ -110,7 +110,7 @@ _KINDS: dict[int, tuple[RefusalKind, str]] = {
 
 
 def http_error(request: Asked, error: HTTPException) -> Response[Refusal]:
-    """What the framework refuses: bodies that do not fit, addresses that are none."""
+    """Turn an error of the framework into a refusal: a body of the wrong form, an unknown address."""
     status = error.status_code
     if status >= 500:
         return failed(request, error)
@@ -128,11 +128,11 @@ def _why(error: HTTPException) -> str:
 
 
 def too_deep(request: Asked, error: RecursionError) -> Response[Refusal]:
-    """A body of brackets within brackets."""
+    """A body that is nested too deeply to be decoded."""
     return _refusal(Refusal("bad-request", tell("refused.bad-request", why=tell("refused.too-deep"))), 400)
 
 
 def failed(request: Asked, error: Exception) -> Response[Refusal]:
-    """Something that must not happen: into the log with it, and an answer that tells nothing."""
+    """Log an unexpected error, and answer without any detail of it."""
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     return _refusal(Refusal("storage", tell("refused.failed")), 500)

@@ -81,7 +81,7 @@ class Room:
         """The game's texts with the names of those who sit here, by language."""
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
-        """Set, and then another one, whenever the bots and those who wait for a hint should look again."""
+        """Set, and replaced by a new one, whenever the table changes: bots and hints wait for it."""
         self.hurry = asyncio.Event()
         self.news = 0
         """How many events the last decision made: what people are looking at while a bot waits."""
@@ -118,7 +118,7 @@ class Room:
 
     @property
     def may_be_dropped(self) -> bool:
-        """Nobody is there, and nothing is being done."""
+        """Whether nobody is connected and nothing is going on."""
         return not self.connections and not self.lock.locked()
 
     def person_seats(self, person: str) -> list[int]:
@@ -153,7 +153,7 @@ class Room:
         changed.set()
 
     def _note_standing(self) -> None:
-        """Where the table stands, for those who ask at any moment: only what is on the disk."""
+        """Where the table stands, for lists; only what is stored already."""
         self.record.state, self.record.summary = self.state, self.played.summary()
 
     def texts(self) -> Named:
@@ -253,7 +253,7 @@ class Room:
         self._check_state(state)
 
     def _check_here(self) -> None:
-        """A room that was put away while somebody waited for its lock takes nothing more."""
+        """Refuse if the room was closed while somebody waited for its lock."""
         if self.gone:
             raise refuse("no-table", "refused.no-table")
 
@@ -296,7 +296,7 @@ class Room:
         self.tell_waiting()
 
     async def _do(self, work: Callable[[], list[Act]]) -> None:
-        """Do something at the table and keep it; what fails on the way has not been done."""
+        """Do something at the table and store it; if storing fails, the table goes back."""
         state = self.state
         try:
             acts = work()
@@ -315,7 +315,7 @@ class Room:
             await self._reload()
             raise
         except asyncio.CancelledError:
-            # Whether it will be kept only the disk can tell.
+            # It may or may not have been stored: load the table again to find out.
             self._end()
             raise
         self._note_standing()
@@ -337,7 +337,7 @@ class Room:
             log.exception("After the end of table %s.", self.id)
 
     async def _reload(self) -> None:
-        """Go back to what is on the disk."""
+        """Load the table again as it is stored."""
         try:
             acts = await self.store.acts(self.id)
             self.played = await asyncio.to_thread(replay, self.record, acts)
@@ -349,7 +349,7 @@ class Room:
         self._tell_anew()
 
     def _end(self) -> None:
-        """This room is no longer to be trusted: whoever comes back finds another, loaded from the disk."""
+        """Give this room up after an error: whoever connects again gets a new one, loaded from the database."""
         self.gone = True
         for connection in self.connections:
             connection.end(CLOSE_COMES_BACK)
@@ -401,7 +401,7 @@ class Room:
         async with self.lock:
             self._check_here()
             if not self.may_look(connection.person.id, connection.eyes):
-                # The seat was given away while they waited at the door.
+                # The seat was given away while they were connecting.
                 raise refuse("not-yours", "refused.not-your-eyes")
             self._check_room_for(connection.person.id)
             self.connections.append(connection)
@@ -410,7 +410,7 @@ class Room:
             self.tell_waiting()
 
     def _check_room_for(self, person: str) -> None:
-        """Nobody can take the places of others: tabs are counted for each person, and spectators by themselves."""
+        """Refuse too many tabs of one person, and too many spectators."""
         there = [connection.person.id for connection in self.connections]
         full = there.count(person) >= self.settings.tabs
         if not self.person_seats(person):
@@ -466,7 +466,7 @@ class Room:
             # Whoever was awaited has brought something, or gone: now the game begins.
             begun = await asyncio.to_thread(set_up, record) if gathers(self.record) and not gathers(record) else None
             sitting = {person for seat in record.seats for person in (seat.person, seat.former)} - {""}
-            # Who was asked to get up has no business here any more.
+            # Whoever lost their seat may no longer look through it.
             leaving = {seat.person for seat in self.seats} - sitting - {"", record.owner}
             try:
                 await self.store.change_table(record, leaving)

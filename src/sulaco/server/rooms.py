@@ -50,7 +50,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._driven: set[Room] = set()
         self._dropped = 0
-        """How many rooms have gone since memory was cleared."""
+        """Rooms dropped since garbage was last collected."""
 
     # --- making tables ---------------------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ class Rooms:
     # --- memory ----------------------------------------------------------------------------------------------
 
     async def sweep(self) -> None:
-        """Drop idle tables, again and again, and what Python would hold of them because it refers to itself."""
+        """Drop idle tables from time to time, and collect garbage after it."""
         collected = time.monotonic()
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle / 2))
@@ -206,7 +206,7 @@ class Rooms:
         return len(idle)
 
     async def close(self) -> None:
-        """Everybody goes; what was accepted is on the disk already."""
+        """Close all rooms. Everything accepted is stored already."""
         for room in self._rooms.values():
             for connection in list(room.connections):
                 connection.end(1012)
@@ -217,7 +217,7 @@ class Rooms:
 
 
 def _try_out(record: TableRecord, journal: list[str]) -> list[Act]:
-    """Try a new table out: fill in where it stands, give its acts; refused if it cannot be played."""
+    """Play a new table once, to fill in its status and its acts; refused if it cannot be played."""
     kind = games.load(record.game)
     try:
         setup = setup_of(kind, record.setup)

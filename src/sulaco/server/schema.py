@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 VERSION = 3
-"""Of this schema. A database of a newer one is not touched; one of an older one is brought up to this."""
+"""The version of this schema. Older databases are upgraded to it; newer ones are refused."""
 
 metadata = MetaData()
 

@@ -221,7 +221,7 @@ def sit_down(record: Seated, person: str, number: int | None) -> int:
     if number is None:
         if not free:
             raise refuse("not-yours", "join.full")
-        # A seat that waits for somebody goes before one that a bot keeps warm.
+        # A seat that is empty is taken before one that a bot holds for somebody.
         number = min(free, key=lambda place: (record.seats[place].kind != "open", place))
     elif number not in free:
         raise refuse("not-yours", "join.taken")

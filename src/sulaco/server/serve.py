@@ -64,7 +64,7 @@ def _why(error: Exception) -> str:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, ended by signals without passing them on, and with a word when it runs."""
+    """Uvicorn that stops on a signal without raising it again, and reports when it is running."""
 
     def __init__(self, config: uvicorn.Config, url: str, friends: str, open_browser: bool) -> None:
         super().__init__(config)
@@ -154,7 +154,7 @@ def serve(
     if database is None:
         database = default_database()
         try:
-            # With the database in it anybody's cookie can be signed: it is for this user alone.
+            # The database holds the secret that signs cookies: only this user may read it.
             data_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise CannotServe(tell("storage.no-database", url=database, why=_why(error))) from None

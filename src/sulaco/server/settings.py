@@ -30,10 +30,10 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     messages_rate: float = 20.0
     messages_burst: float = 60.0
     flood: int = 300
-    """So many messages refused as too fast in a row end a connection."""
+    """A connection is closed after this many messages in a row that came too fast."""
     writes_rate: float = 5.0
     writes_burst: float = 40.0
-    """Of one person by HTTP; an address may have the fourfold."""
+    """Changes of one person by HTTP, each second and at once; an address may make four times as many."""
     crowd: int = 20
     """The factor by which an address may send more messages than one tab, and read more by HTTP than a person writes:
     new identities are no way around a limit."""
@@ -42,21 +42,21 @@ class Settings(msgspec.Struct, kw_only=True, frozen=True):
     outbox: int = 512
     """A connection that is this many messages behind is ended; the browser comes back and gets the whole position."""
     outbox_bytes: int = 4_000_000
-    """The same for the size of what it has not read."""
+    """The same limit in bytes."""
     connections: int = 64
-    """Of spectators at one table; those who sit there always get in."""
+    """Connections of spectators at one table; those who sit there are not counted."""
     tabs: int = 8
-    """Of one person at one table."""
+    """Connections of one person at one table."""
     address_connections: int = 400
-    """Of one address, at all tables together."""
+    """Connections of one address, at all tables together."""
     rooms: int = 2000
-    """So many tables are in memory at once; beyond that, those where nobody is are dropped at once."""
+    """Tables in memory; beyond this number, empty ones are dropped at once."""
     idle: float = 300.0
     """A table that nobody is connected to is dropped from memory after this time."""
     bot_budget: float = 5.0
-    """What takes longer to think is given up; a bot that searches keeps below it by itself."""
+    """The longest time that a bot may think; a search stops before it by itself."""
     bot_processes: int = max(1, min(4, (os.cpu_count() or 1) - 1))
-    """For bots that answer at once, and as many for those that search. They are started when they are needed."""
+    """Processes for bots that answer at once, and as many for those that search; started when they are needed."""
     bot_pause: float = 0.7
     bot_pause_most: float = 2.0
     hosts: tuple[str, ...] = ()

@@ -24,13 +24,13 @@ MAX_JOURNAL = 20_000
 """The most entries that a journal in a file may have; no game is that long."""
 
 _SCENARIO = re.compile(r"^(title|game|rules|setup|position):", re.MULTILINE)
-"""One of these begins every scenario, if only after remarks."""
+"""The first word of a scenario, after remarks, is one of these."""
 MAX_PROBLEM_LENGTH = 400
 """Characters: what is wrong with a file may quote from it, and is cut off here."""
 
 _FORMAT = re.compile(r'"format"\s*:\s*"([^"]+)"')
 _HEAD = 300
-"""A file says within its first letters what it is; so a damaged one is known as well."""
+"""How many characters are read to tell what a file is, so that a damaged one is recognized too."""
 
 
 class Opened(NamedTuple):
@@ -110,7 +110,7 @@ def _saved(text: str) -> Table[Any]:
     except SaveError as error:
         raise Refused("bad-request", _short(str(error))) from None
     except Exception as error:
-        # A state that no rule has made may break a rule anywhere.
+        # A state that was not made by the rules may raise any error in them.
         raise _broken() from error
 
 

@@ -56,7 +56,7 @@ class Campaign(Protocol):
         """Answer the decision. A wrong answer raises `Refused` and changes nothing."""
 
     def keep(self, table: Table[Any]) -> None:
-        """Note how far the mission is."""
+        """Store the journal of the mission under way."""
 
     def report(self, table: Table[Any]) -> None:
         """The mission is over."""
@@ -118,7 +118,7 @@ class Standing(msgspec.Struct):
     roster: list[Somebody]
     played: list[MissionPlayed]
     cards: list[str]
-    """Those that the campaign has; in the end those that are left."""
+    """Cards of the campaign; at its end, those that are left."""
     removed: list[str]
     order: list[str]
     """The missions that every campaign has, one after the other; others may come between them."""

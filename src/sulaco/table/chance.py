@@ -43,11 +43,11 @@ def _lanes(n: int) -> _Lanes:
 
 
 class Unscripted(ValueError):
-    """Chance cannot bring what a scenario has scripted."""
+    """A scenario has scripted a pick of something that is not in the pool."""
 
 
 def called(card: str, wanted: str) -> bool:
-    """Whether a card is meant; the number of its copy may be left out."""
+    """Whether `wanted` names this card, with or without the number of its copy."""
     return wanted in (card, card.rpartition("-")[0])
 
 
@@ -129,7 +129,7 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         return pool.pop(self._place(pool))
 
     def pick(self, things: Sequence[T]) -> T:
-        """One of them at random; it stays where it is."""
+        """One of them at random, without taking it out."""
         return things[self._place(things)]
 
     def _place(self, things: Sequence[Any]) -> int:

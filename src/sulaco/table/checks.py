@@ -28,7 +28,7 @@ def pick(decision: Decision, chance: Chance) -> str:
 
 
 def fingerprint(table: Table[Any]) -> tuple[str, list[str], list[str]]:
-    """All by which two tables are told apart: the state's hash, and what is being asked."""
+    """What two equal tables have in common: the hash of the state, and what is being asked."""
     decision = table.decision
     if decision is None:
         return table.digest(), [], []
@@ -58,7 +58,7 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
     if decision is not None and decision.seat == seat and decision.options:
         if copy.determinize(seat, seed + 1).digest() != table.determinize(seat, seed + 1).digest():
             yield "dealt anew, it tells how it was dealt before"
-        # The copy is there to be played on.
+        # A dealt copy must also be playable: make one decision in it.
         copy.choose(decision.options[seed % len(decision.options)].key)
         yield from (f"dealt anew and played on: {problem}" for problem in copy.game.violations())
 
@@ -152,7 +152,7 @@ def _difference(one: msgspec.Struct, other: msgspec.Struct) -> str:
 
 
 class Reader:
-    """Renders texts to see that they can be; each id with the same arguments' names once."""
+    """Renders texts to find those that cannot be written; each combination of an id and argument names once."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue

@@ -103,7 +103,7 @@ def missing_components(components: Iterable[str], marks: Marks) -> list[str]:
 
 
 def report(found: Coverage) -> list[str]:
-    """Write the coverage out for people, a line for each rule, then the missing, then the counts."""
+    """The coverage as text: a line for each rule, then the rules without a test, then the counts."""
     lines = [
         f"{id:<7} {', '.join(tests) if tests else '-- no test --'}"
         for id, tests in [*found.rules.items(), *found.rulings.items()]

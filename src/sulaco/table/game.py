@@ -76,7 +76,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def prepare(cls, setup: Any) -> None:
-        """Before a state of a game with this setup is read that somebody else has made: what it needs to be known."""
+        """Make known what states of this setup refer to, such as its own cards. Called before a state is read."""
 
     @classmethod
     def upgrade(cls, state: dict[str, Any]) -> dict[str, Any]:
@@ -119,7 +119,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def parties(cls, setup: Any) -> tuple[str, ...]:
-        """Who can win, by ids, for reports; the one that is told of first comes first. By default these are the sides.
+        """The ids of who can win, for reports, the most interesting first. By default these are the sides.
 
         A game in which parties form while it is played, such as a traitor, names them here and in `won_by`.
         """

@@ -38,7 +38,7 @@ def _decode(kind: type[State], data: bytes) -> State:
 
 
 class Mark(NamedTuple):
-    """A checkpoint: the state at a step's beginning, and how far journal and events were then."""
+    """A checkpoint: the state when a step began, and the lengths of journal and events at that moment."""
 
     journal: int
     events: int
@@ -289,7 +289,7 @@ class Table(Generic[G]):
             raise Refused(Reason(say("refused.nothing-to-undo")))
         dealt = any(entry.startswith("~redeal") for entry in self.journal[target:])
         if dealt or (not self.friendly and self.crosses_barrier(target)):
-            # What was dealt anew because somebody knew too much never comes back.
+            # A deal anew because somebody knew too much is never undone.
             raise Refused(Reason(say("refused.undo-barrier")))
 
     def crosses_barrier(self, target: int) -> bool:

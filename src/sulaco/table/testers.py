@@ -32,7 +32,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def _walk(table: Table[Any], seed: int, limit: int) -> Iterator[tuple[Decision, str]]:
-    """Play at random: before each decision give it and the answer that will be made."""
+    """Play at random; yields each decision with the answer that will be made, before it is made."""
     chance = Chance.seeded(seed ^ 0x5EED)
     for _ in range(limit):
         decision = table.decision

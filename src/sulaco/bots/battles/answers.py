@@ -17,7 +17,7 @@ from .known import Known, card_worth
 Answer = Callable[[Known, Decision], str]
 
 BURST = 2.5
-"""What a burst must gain."""
+"""A burst is made only if it gains at least this much."""
 HAND_FOR_A_LEVEL = 3
 """The Newborn's hand is worth a level if it has no more cards than this."""
 FEW = 2
@@ -43,7 +43,7 @@ def aimed(worth: Callable[[Known, Unit], float], least: float | None = None) -> 
 
 
 def hurt(n: int) -> Answer:
-    """The enemy that so many -1/-1 counters hurt most."""
+    """The enemy that this many -1/-1 counters hurt most."""
     return aimed(lambda known, unit: -1.0 if known.friend(unit) else deeds.counters_worth(known, unit, n))
 
 

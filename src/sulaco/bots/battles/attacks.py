@@ -24,7 +24,7 @@ CLEARED = 2.5
 RETURNED = 0.3
 """Newt only goes back to hand: alone that is no gain, or she might come back and be attacked for ever."""
 COMMITTED = 0.15
-"""Each attacker is one less for the next attack."""
+"""The cost of each attacker: it is missing in the next attack."""
 
 
 class Plan(NamedTuple):
@@ -93,7 +93,7 @@ def _score(
     known: Known, sides: list[Fighter], defender: Fighter, melee: bool, extra: float, grows: Unit | None
 ) -> float:
     if kind(defender.unit.id) == "newt":
-        # The weakest is enough, the others are to go on.
+        # If the weakest alone is enough, the others can attack somebody else.
         return extra + RETURNED - COMMITTED * len(sides) - 0.01 * sum(each.strike for each in sides)
     hit = stunned(sides, defender, melee)
     score = outcome(known, sides, defender, hit) - COMMITTED * len(sides)

@@ -89,7 +89,7 @@ def opened(known: Known, unit: Unit) -> float:
 
 
 def counters_worth(known: Known, unit: Unit, n: int) -> float:
-    """What so many -1/-1 counters do to an enemy."""
+    """What this many -1/-1 counters on an enemy are worth."""
     if unit.stunned:
         return 0.0
     defense = known.values(unit)[1]

@@ -25,7 +25,7 @@ MOST = 8
 
 
 def cost(option: Option[Any]) -> float:
-    """What is given away for it."""
+    """What it costs: cards from hand, Locations turned down."""
     value = option.value
     if isinstance(value, UsePower):
         return sum(TURNED if part.startswith("turn.") else CARD for part in value.way)

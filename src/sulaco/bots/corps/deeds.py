@@ -16,7 +16,7 @@ from .places import Places
 from .question import asked, best_of
 
 SHORT_LIST = 7
-"""So many of the best spaces are looked at with lines of sight."""
+"""The best spaces, this many, are judged again with lines of sight."""
 MOVE = 0.25
 """A move must gain more than this."""
 EQUIP = 0.3

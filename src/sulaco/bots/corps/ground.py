@@ -22,7 +22,7 @@ NOBODY = AWAY + 1
 """How far apart one is from nobody: more than from anybody."""
 
 _fields: dict[tuple[int, int, int, int], tuple[Map, bytes]] = {}
-"""By map, sources, barricaded doors and forbidden spaces; each entry holds its map, so that no id comes twice."""
+"""By map, sources, barricaded doors and forbidden spaces. Each entry holds its map, so that its id stays unique."""
 
 
 def field(board: Map, sources: int, barred: int = 0, forbidden: int = 0) -> bytes:
@@ -37,7 +37,7 @@ def field(board: Map, sources: int, barred: int = 0, forbidden: int = 0) -> byte
 
 
 def within(board: Map, sources: int, steps: int, barred: int = 0) -> int:
-    """All spaces at most so many steps away from these."""
+    """All spaces at most this many steps away from these."""
     go = board.steps(barred).go
     mask = sources
     for _ in range(steps):
@@ -87,7 +87,7 @@ def safe_field(board: Map, sources: int, barred: int, danger: int) -> bytes:
 
 
 def _else(row: bytes, other: bytes, more: int) -> bytes:
-    """Where there is no way, the other way and so many steps more."""
+    """Fill in spaces without a way from the other distances, plus this many steps."""
     return bytes(
         near if near != NO_WAY else far if far == NO_WAY else min(far + more, NO_WAY - 1)
         for near, far in zip(row, other, strict=True)
@@ -167,7 +167,7 @@ class Chart:
 
 
 def _counts(away: int, settled: bool) -> int:
-    """What so many spaces count to a friend, who comes up to four spaces nearer if it is not settled."""
+    """What a distance to a friend counts; a friend who is not settled may come up to four spaces nearer."""
     return min(away if settled or away <= 2 else max(2, away - 4), AWAY)
 
 

@@ -31,7 +31,7 @@ ALIEN_COMES = 7
 BLIP_COMES = 4
 """How far an Alien, and what is under a Blip, comes in a turn."""
 NEAR = 4
-"""From so much farther away it is still a danger later on."""
+"""A foe that is farther away by up to this many spaces is a danger in a later turn."""
 FOR_BLIP = 0.7
 """The part of the danger that counts while it is only a Blip."""
 
@@ -50,7 +50,7 @@ class Danger(NamedTuple):
 
 
 def lonely_with(first: int, second: int) -> float:
-    """How lonely it is with the nearest friend and the next one so far apart."""
+    """How lonely a space is with the nearest friend and the second nearest at these distances."""
     if first == NOBODY:
         return 0.0
     lonely: float = max(0, first - 2)
@@ -64,7 +64,7 @@ LONELY = [[lonely_with(first, second) for second in range(NOBODY + 1)] for first
 
 @lru_cache(maxsize=512)
 def urgency_of(reach: int, nearest: int) -> tuple[float, ...]:
-    """How much of a foe's danger counts at each distance, if the nearest other Character is so far from it."""
+    """How much of a foe's danger counts at each distance, if the nearest other Character is this far from it."""
     urgency = []
     for steps in range(NO_WAY + 1):
         if steps > reach + NEAR:
@@ -80,7 +80,7 @@ def urgency_of(reach: int, nearest: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=512)
 def values_near(weight: float, slack: int) -> tuple[float, ...]:
-    """What it is worth to be so many steps from a goal: nothing is better than near enough."""
+    """What it is worth to be this many steps from a goal. Nearer than near enough counts no more."""
     return tuple(0.0 - weight * max(0, (FAR if steps == NO_WAY else steps) - slack) for steps in range(NO_WAY + 1))
 
 

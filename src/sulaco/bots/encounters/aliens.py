@@ -22,9 +22,9 @@ ONCE = {
     "strengthen": 1.5,
     "strengthen-all": 1.5,
 }
-"""What is worth the same whatever stands behind it."""
+"""What an effect is worth, whatever number it has."""
 SHOWN = 0.5
-"""How often somebody has nothing to show."""
+"""The chance that a player cannot show the card that an effect asks for."""
 
 
 def act(known: Known, decision: Decision) -> str:

@@ -45,7 +45,7 @@ def kills(known: Known) -> list[Wish]:
 
 
 def best(wishes: Sequence[Wish], points: int) -> tuple[float, tuple[int, ...]]:
-    """What so many points are worth at most, and the wishes that they fulfil."""
+    """The most that this many points are worth, and the wishes that they fulfil."""
     table: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (points + 1)
     for number, (cost, value, _) in enumerate(wishes):
         if value <= 0:

@@ -31,7 +31,7 @@ def contrasts(runs: Sequence[Played], sheet: Sheet) -> list[str]:
             continue
     if not pairs:
         return []
-    # All of them together, so that chance does not get a try with each.
+    # Corrected for all comparisons together, so that many of them do not find a difference by chance.
     return [_section(sheet, cell) for cell in compare(pairs).cells]
 
 

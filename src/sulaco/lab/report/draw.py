@@ -149,7 +149,7 @@ def even_axis(reach: float, zero: str = "") -> Axis:
 
 
 def nice(step: float) -> float:
-    """The next round number: 1, 2 or 5, and so on."""
+    """The next number of the row 1, 2, 5, 10, 20, 50 …"""
     ten = float(10 ** floor(log10(step)))
     return next(number * ten for number in (1.0, 2.0, 5.0, 10.0) if number * ten >= step - 1e-9)
 

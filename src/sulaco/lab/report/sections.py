@@ -52,7 +52,7 @@ def ends(data: Data, frame: pl.DataFrame) -> list[End]:
 
 
 def ending_text(data: Data, id: str) -> str:
-    """An ending without its particulars, and only what comes first of it."""
+    """The first sentence of an ending, without its arguments."""
     own = f"{id}.{data.game}" if told(f"{id}.{data.game}") else id
     if told(own):
         return tell(own)
