@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sulaco.games.corps import Corps, setup
+from sulaco.games.corps import Corps, boxes
 from sulaco.games.corps.campaign import listed_missions
 from sulaco.games.corps.cards import DEFINITIONS
 from sulaco.games.corps.missions import MISSIONS, newt
@@ -92,7 +92,7 @@ def test_every_kind_of_number_changes_the_digest(monkeypatch: pytest.MonkeyPatch
         ("closure 3", lambda patch: patch.setitem(DEFINITIONS, "hk-vp70", replaced(pistol, hits=hits(3)))),
         ("closure 4", lambda patch: patch.setitem(DEFINITIONS, "hk-vp70", replaced(pistol, hits=hits(4)))),
         ("tracker", lambda patch: patch.setitem(TRACKER, "static", replaced(TRACKER["static"], blips=2))),
-        ("blips", lambda patch: patch.setattr(setup, "BLIPS", [1] * 21)),
+        ("blips", lambda patch: patch.setattr(boxes, "BLIPS", [1] * 21)),
     ]
     digests = {"": balance.numbers()}
     for name, change in changes:

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from sulaco.games import corps
-from sulaco.games.corps import Corps, setup
+from sulaco.games.corps import Corps, boxes
 from sulaco.games.corps.campaign import listed_missions
 from sulaco.games.corps.cards import DEFINITIONS
 from sulaco.games.corps.characters import CHARACTERS
@@ -83,26 +83,34 @@ class Balance(msgspec.Struct, frozen=True):
 # --- the numbers of today ----------------------------------------------------------------------------------------
 
 
+NO_NUMBERS = frozenset({"box", "goes_with", "found_in"})
+"""Fields that say where something belongs, not how strong it is."""
+
+
 def numbers() -> str:
     """A digest over missions, boards, cards, Characters, tracker cards and Blips, the same on every machine."""
     listed = {id: MISSIONS[id] for id in listed_missions()}
     data = {
         "missions": {id: dict(_mission_data(mission)) for id, mission in listed.items()},
         "faces": {board[0]: face(board[0]) for mission in listed.values() for board in mission.boards},
-        "cards": DEFINITIONS,
-        "characters": CHARACTERS,
-        "tracker": TRACKER,
+        "cards": _of_the_box(DEFINITIONS),
+        "characters": _of_the_box(CHARACTERS),
+        "tracker": _of_the_box(TRACKER),
         "draws": TRACKER_CARDS,
-        "blips": setup.BLIPS,
+        "blips": boxes.BLIPS,
     }
     return blake2b(msgspec.json.encode(_plain(data), order="deterministic"), digest_size=8).hexdigest()
+
+
+def _of_the_box(register: Mapping[str, Any]) -> dict[str, Any]:
+    return {id: thing for id, thing in register.items() if thing.box == boxes.BASE}
 
 
 def _mission_data(mission: Mission) -> Iterator[tuple[str, Any]]:
     """What a Mission card says in data: its attributes, changed or not, and the constants of its module."""
     data = (int, str, Sequence, Mapping, type(None))
     for name in dir(type(mission)):
-        if not name.startswith("_") and isinstance(getattr(type(mission), name), data):
+        if not name.startswith("_") and name not in NO_NUMBERS and isinstance(getattr(type(mission), name), data):
             yield name, getattr(mission, name)
     for name, value in vars(sys.modules[type(mission).__module__]).items():
         if name.isupper() and isinstance(value, data):
@@ -112,7 +120,7 @@ def _mission_data(mission: Mission) -> Iterator[tuple[str, Any]]:
 def _plain(value: Any) -> Any:
     """Data as lists and dicts; of a function its name, and the values that it was made with."""
     if isinstance(value, msgspec.Struct):
-        return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+        return {name: _plain(getattr(value, name)) for name in value.__struct_fields__ if name not in NO_NUMBERS}
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, AbstractSet):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.corps.boxes import BLIPS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.setup import BLIPS
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 

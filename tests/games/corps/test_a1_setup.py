@@ -7,13 +7,12 @@ from collections import Counter
 import pytest
 
 from sulaco.games.corps import events
+from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS, Mission
-from sulaco.games.corps.missions.base import BACKS
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.setup import BLIPS
 from sulaco.games.corps.state import Setup
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import CorpsView

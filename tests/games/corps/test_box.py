@@ -10,11 +10,11 @@ from sulaco.games.corps.board import Map, read_map, spaces_in
 from sulaco.games.corps.board.grid import DOOR, WALL
 from sulaco.games.corps.box import CorpsBox, Ground, Line
 from sulaco.games.corps.box_faces import minutes
+from sulaco.games.corps.boxes import BACKS
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
 from sulaco.games.corps.characters import ABILITIES, CHARACTERS
 from sulaco.games.corps.ground import ground
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.base import BACKS
 from sulaco.games.corps.state import Setup
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import PHASES

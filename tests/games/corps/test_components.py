@@ -9,13 +9,13 @@ import pytest
 from sulaco.games.corps import components
 from sulaco.games.corps.board import NO_WAY, read_map
 from sulaco.games.corps.board.grid import spaces_in
+from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
 from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.components import COUNTS, origin
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.missions.base import BACKS, face
+from sulaco.games.corps.missions.base import face
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.setup import BLIPS
 from sulaco.games.corps.state import Setup
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table

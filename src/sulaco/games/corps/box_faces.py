@@ -1,4 +1,4 @@
-"""What is printed in the box, put together for clients: cards, Characters, Mission cards, names (see `box`).
+"""What is printed in the base box, put together for clients: cards, Characters, Mission cards, names (see `box`).
 
 Nothing here is written twice: values come from the registers, words from the catalogue.
 """
@@ -15,14 +15,14 @@ from sulaco.table.text import Catalogue, catalogue, say
 
 from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
 from .campaign import BETWEEN, ORDER, listed_missions
-from .cards import DEFINITIONS, Card, Weapon
-from .characters import ABILITIES, CHARACTERS, CardSide, CharacterCard
+from .cards import Card, Weapon
+from .characters import ABILITIES, CardSide, CharacterCard
 from .components import origin
+from .contents import contents_of
 from .ground import ground
-from .missions import MISSIONS, Mission
+from .missions import Mission
 from .missions.base import by_players
-from .setup import DEFAULT_HEROES, MAX_PLAYERS
-from .tracker_cards import TRACKER, TrackerCard
+from .tracker_cards import TrackerCard
 
 SECONDS = 8
 """What a decision takes people who know the game: most are one tap, some need a thought."""
@@ -39,14 +39,15 @@ def box() -> CorpsBox:
 def _box(language: str) -> CorpsBox:
     texts = catalogue("sulaco.games.corps", language)
     rates = _win_rates()
+    there = contents_of()
     return CorpsBox(
-        missions=[_mission(MISSIONS[id], texts, rates.get(id, {})) for id in listed_missions()],
-        characters=[_character(card, texts) for card in CHARACTERS.values()],
+        missions=[_mission(there.missions[id], texts, rates.get(id, {})) for id in listed_missions()],
+        characters=[_character(card, texts) for card in there.characters.values()],
         cards=[
-            *(_card(card, texts) for card in DEFINITIONS.values()),
-            *(_tracker_card(card, texts) for card in TRACKER.values()),
+            *(_card(card, texts) for card in there.definitions.values()),
+            *(_tracker_card(card, texts) for card in there.tracker.values()),
         ],
-        heroes=list(DEFAULT_HEROES),
+        heroes=list(there.heroes),
         campaign=list(ORDER),
         names=_names(texts),
     )
@@ -151,12 +152,12 @@ def minutes(mission: Mission) -> int:
 
 def _deck(mission: Mission) -> object:
     """How many cards the tracker deck has; that may depend on the number of players (A1.16)."""
-    sizes = sorted({_deck_size(mission, players) for players in range(1, MAX_PLAYERS + 1)})
+    sizes = sorted({_deck_size(mission, players) for players in range(1, contents_of().players + 1)})
     return say("deck.cards" if len(sizes) == 1 else "deck.between", n=sizes[0], most=sizes[-1])
 
 
 def _deck_size(mission: Mission, players: int) -> int:
-    left = {level: sum(card.level == level for card in TRACKER.values()) for level in (1, 2, 3)}
+    left = {level: sum(card.level == level for card in contents_of().tracker.values()) for level in (1, 2, 3)}
     size = 0
     for packet in mission.packets:
         for level, numbers in packet.items():
@@ -177,7 +178,8 @@ def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:
 
 def _names(texts: Catalogue) -> dict[str, str]:
     """All names that stand on no card, and those that clients alone need."""
-    printed = {*DEFINITIONS, *TRACKER, *CHARACTERS}
+    there = contents_of()
+    printed = {*there.definitions, *there.tracker, *there.characters}
     names: dict[str, str] = {}
     for id, name in texts.templates.items():
         if id.startswith("names.") and id[6:] not in printed:

@@ -2,7 +2,8 @@
 
 A campaign asks like a game does: `decision` is what is to be decided between missions, `choose` answers it. While a
 mission runs, `decision` is None and `table` gives its table; `keep` notes how far it is, `report` hands the finished
-game back. Seed and journal (keys, and the missions played) are the whole campaign.
+game back. Seed and journal (keys, and the missions played) are the whole campaign. It is the campaign of the base box
+(`BOX`) and is played without others (A99.100).
 """
 
 from __future__ import annotations
@@ -18,12 +19,11 @@ from sulaco.table.text import say
 
 from .. import house
 from .cards import CARDS
-from .characters import CHARACTERS
+from .contents import contents_of
 from .corps import Corps
-from .missions import MISSIONS
-from .setup import MAX_PLAYERS
 from .state import Setup
 
+BOX = contents_of()
 ORDER = ("newt", "escape", "survive")
 """The three missions of the campaign (A22.01)."""
 BETWEEN = ("rescue", "resupply")
@@ -35,7 +35,7 @@ NEWT_WORTH = house.number("corps", "campaign.newt_worth", 10, rule="A22.13", lea
 def listed_missions() -> list[str]:
     """The Mission cards to choose from: those of the campaign in their order, those between them, the others."""
     order = (*ORDER, *BETWEEN)
-    cards = [id for id, mission in MISSIONS.items() if mission.listed]
+    cards = [id for id, mission in BOX.missions.items() if mission.listed]
     return sorted(cards, key=lambda id: (order.index(id) if id in order else len(order), id))
 
 
@@ -105,14 +105,14 @@ class Campaign(msgspec.Struct, kw_only=True):
     @classmethod
     def begin(cls, players: int, seed: int, *, separate_models: bool = False) -> Campaign:
         """A new campaign; its first mission is always Newt (A1.07)."""
-        if not 1 <= players <= MAX_PLAYERS:
-            raise Refused(Reason(say("setup.players", n=players), "A99.55"))
+        if not 1 <= players <= BOX.players:
+            raise Refused(Reason(say("setup.players", n=players, most=BOX.players), "A99.55"))
         campaign = cls(
             players=players,
             seed=seed,
             separate_models=separate_models,
             chance=Chance.seeded(seed),
-            cards=sorted(CARDS),
+            cards=list(BOX.cards),
         )
         campaign.settle()
         return campaign
@@ -121,11 +121,12 @@ class Campaign(msgspec.Struct, kw_only=True):
 
     def available(self) -> list[str]:
         """The Characters that players can pick: neither Killed nor Captured (A22.10, A15.10)."""
-        return [name for name in CHARACTERS if name != "newt" and name not in self.killed and name not in self.captured]
+        gone = (*self.killed, *self.captured)
+        return [name for name, card in BOX.characters.items() if not card.goes_with and name not in gone]
 
     def victims(self) -> list[str]:
         """Who counts as lost in the end: Killed, Facehugger victims, and those still Captured (A22.12, A24.14)."""
-        return [name for name in CHARACTERS if name in self.killed or name in self.captured or name in self.facehugged]
+        return _in_order(self.killed + self.captured + self.facehugged)
 
     def offered(self) -> list[str]:
         """The missions that may be played next (A22.01, A22.04, A23.01 to A23.03)."""
@@ -170,8 +171,8 @@ class Campaign(msgspec.Struct, kw_only=True):
         """Why a mission is not offered."""
         offered = self.offered()
         reasons = []
-        for id in MISSIONS:
-            if id in offered or not MISSIONS[id].listed:
+        for id, mission in BOX.missions.items():
+            if id in offered or not mission.listed:
                 continue
             if id in ORDER:
                 reason = Reason(say("why.campaign-order", mission=offered[0]), "A22.01")
@@ -252,7 +253,7 @@ class Campaign(msgspec.Struct, kw_only=True):
             absent=self.killed[:] if rescue else self.killed + self.captured,
             captured=self.captured[:] if rescue else [],
             facehugged=self.facehugged[:],
-            newt="newt" in self.won,
+            newt=all(card.found_in in self.won for card in BOX.characters.values() if card.found_in),
         )
         self.running = Played(setup, self.chance.below(1 << 53))
         self.next = ""
@@ -307,7 +308,7 @@ class Campaign(msgspec.Struct, kw_only=True):
         if mission == "resupply":
             self.resupplied = True
             if result.won:
-                regain = MISSIONS[mission].regained(result.delivered)
+                regain = BOX.missions[mission].regained(result.delivered)
         self.cards = result.cards + result.equipped
         self.clean_up = CleanUp(result.discarded[:], regain, result.leader, list(range(self.players)))
         self.settle()
@@ -333,9 +334,10 @@ class Campaign(msgspec.Struct, kw_only=True):
         """Cards left after paying for the losses, and with or without Newt (A22.11 to A22.14, A99.67)."""
         victims = self.victims()
         deck = len(result.cards)
-        losses = min(deck, CHARACTER_COST * sum(name != "newt" for name in victims))
+        found = [name for name in victims if BOX.characters[name].found_in]
+        losses = min(deck, CHARACTER_COST * (len(victims) - len(found)))
         gone = len(result.discarded) + len(self.removed) + losses
-        newt = -min(NEWT_WORTH, deck - losses) if "newt" in victims else min(NEWT_WORTH, gone)
+        newt = -min(NEWT_WORTH, deck - losses) if found else min(NEWT_WORTH, gone)
         self.score = Score(deck, losses, newt, deck - losses + newt)
         self.ending = Ending(
             tuple(range(self.players)), Reason(say("ending.campaign-won", n=self.score.total), "A22.14")
@@ -364,7 +366,7 @@ def result_of(table: Table[Corps]) -> Result:
 
 def _in_order(names: Iterable[str]) -> list[str]:
     known = set(names)
-    return [name for name in CHARACTERS if name in known]
+    return [name for name in BOX.characters if name in known]
 
 
 def _card_options(verb: str, cards: list[str]) -> list[Option[str]]:

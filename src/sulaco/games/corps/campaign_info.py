@@ -9,12 +9,10 @@ from sulaco.table.campaign import CampaignKind, Loss, MissionPlayed, Score, Scor
 from sulaco.table.decision import Decision, Option
 from sulaco.table.text import Text, say
 
-from .campaign import ORDER, Campaign, Played
+from .campaign import BOX, ORDER, Campaign, Played
 from .campaign_save import FORMAT, from_json, to_json
 from .cards import CARDS
-from .characters import CHARACTERS
 from .events import effect
-from .setup import DEFAULT_HEROES
 
 OPTIONS = ("separate_models",)
 FATES = ("killed", "captured", "facehugged")
@@ -73,7 +71,10 @@ class CorpsCampaigns(CampaignKind[Campaign]):
 
 
 def roster(campaign: Campaign) -> list[Somebody]:
-    """Everybody in the box's order, what became of them, and in which mission. Newt joins when she is found."""
+    """Everybody in the box's order, what became of them, and in which mission.
+
+    Who has to be found first is told of from then on.
+    """
     missions = [entry for entry in campaign.journal if isinstance(entry, Played)]
 
     def somebody(name: str) -> Somebody:
@@ -83,10 +84,15 @@ def roster(campaign: Campaign) -> list[Somebody]:
                 since = [one.setup.mission for one in missions if name in met(one, fate)]
                 note = say("campaign.note-over" if campaign.ending is not None else f"campaign.note-{fate}")
                 return Somebody(name, fate, say(f"campaign.fate-{fate}", mission=since[-1]), note, lost=True)
-        return Somebody(name, "ready", say("campaign.fate-found" if name == "newt" else "campaign.fate-ready"))
+        found = BOX.characters[name].found_in
+        return Somebody(name, "ready", say("campaign.fate-found" if found else "campaign.fate-ready"))
 
-    found = "newt" in campaign.won or "newt" in campaign.victims()
-    return [somebody(name) for name in CHARACTERS if name != "newt" or found]
+    victims = campaign.victims()
+    return [
+        somebody(name)
+        for name, card in BOX.characters.items()
+        if not card.found_in or card.found_in in campaign.won or name in victims
+    ]
 
 
 def met(mission: Played, fate: str) -> list[str]:
@@ -154,7 +160,7 @@ def usual(decision: Decision) -> str:
     keys = decision.keys()
     kind = keys[0].partition(":")[0]
     if kind == "hero":
-        return next((key for key in (f"hero:{id}" for id in DEFAULT_HEROES) if key in keys), keys[0])
+        return next((key for key in (f"hero:{id}" for id in BOX.heroes) if key in keys), keys[0])
     if kind == "mission":
         return keys[0]
     options = list(decision.options)

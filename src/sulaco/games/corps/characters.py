@@ -13,6 +13,7 @@ import msgspec
 from sulaco.table.flow import Flow
 
 from .. import house
+from .boxes import BASE
 from .in_force import Hook, Use, ability_carries, window
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ class CharacterCard(msgspec.Struct, frozen=True):
     """Cards that a Rest recycles, as Hero and as Grunt (A12.11, A12.12)."""
     designed: tuple[str, ...] = ()
     """Values besides those of the sides that are ours."""
+    goes_with: str = ""
+    """Whose player has it as a further Hero. Nobody picks it or takes it over as the only one (A2.14, A15.12)."""
+    found_in: str = ""
+    """The mission in which it is found; before, it takes part nowhere, and a campaign scores it apart (A22.13)."""
+    box: str = BASE
 
 
 BOUNDS = {
@@ -60,47 +66,66 @@ BOUNDS = {
 
 ALL = ("speed", "defense", "melee", "tech", "aim")
 
-CHARACTERS: dict[str, CharacterCard] = {
-    card.id: house.struct("corps", card.id, card, BOUNDS)
-    for card in (
-        CharacterCard("gorman", True, 3, CardSide(4, 4, 2, 6, 5), CardSide(4, 4, 1, 5, 4, ALL), designed=("rank",)),
-        CharacterCard(
-            "hicks",
-            True,
-            2,
-            CardSide(4, 6, 3, 5, 7, (), frozenset({"steady-fire"})),
-            CardSide(4, 5, 2, 4, 6, ALL),
-            designed=("rank",),
-        ),
-        CharacterCard(
-            "hudson", True, 1, CardSide(4, 6, 2, 7, 6, ("speed", "tech", "aim")), CardSide(4, 5, 1, 6, 5, ALL)
-        ),
-        CharacterCard(
-            "vasquez",
-            True,
-            1,
-            CardSide(4, 6, 3, 3, 7, ALL, frozenset({"smart-gun"})),
-            CardSide(4, 5, 2, 2, 6, ALL, frozenset({"smart-gun"})),
-        ),
-        CharacterCard(
-            "frost",
-            True,
-            1,
-            CardSide(4, 6, 2, 4, 6, ("defense", "melee", "tech", "aim"), frozenset({"free-equip"})),
-            CardSide(4, 5, 1, 3, 5, ALL),
-        ),
-        CharacterCard("ripley", False, 0, CardSide(5, 7, 2, 6, 5, ALL), CardSide(4, 5, 1, 5, 4, ("aim",))),
-        CharacterCard(
-            "newt",
-            False,
-            0,
-            CardSide(5, 7, 1, 5, 1, ALL),
-            CardSide(5, 6, 1, 2, 1, ALL),
-            weapons=False,
-            rest=(5, 4),
-        ),
-    )
-}
+CHARACTERS: dict[str, CharacterCard] = {}
+DEFAULT_HEROES = ("hicks", "vasquez", "hudson", "ripley", "frost", "gorman")
+"""Who is a Hero first if nobody chose."""
+_TRAITS: list[tuple[str, Hook[Any], Any]] = []
+"""What standing abilities say, by their names."""
+
+
+def register(card: CharacterCard) -> CharacterCard:
+    """Enter a Character card into the register, with its standing abilities as far as they are known already."""
+    card = CHARACTERS[card.id] = house.struct("corps", card.id, card, BOUNDS)
+    for name, hook, rule in _TRAITS:
+        _carries(card, name, hook, rule)
+    return card
+
+
+def _carries(card: CharacterCard, trait: str, hook: Hook[Any], rule: Any) -> None:
+    for hero, side in ((True, card.hero), (False, card.grunt)):
+        if trait in side.traits:
+            ability_carries(card.id, hero, {hook: rule})
+
+
+for card in (
+    CharacterCard("gorman", True, 3, CardSide(4, 4, 2, 6, 5), CardSide(4, 4, 1, 5, 4, ALL), designed=("rank",)),
+    CharacterCard(
+        "hicks",
+        True,
+        2,
+        CardSide(4, 6, 3, 5, 7, (), frozenset({"steady-fire"})),
+        CardSide(4, 5, 2, 4, 6, ALL),
+        designed=("rank",),
+    ),
+    CharacterCard("hudson", True, 1, CardSide(4, 6, 2, 7, 6, ("speed", "tech", "aim")), CardSide(4, 5, 1, 6, 5, ALL)),
+    CharacterCard(
+        "vasquez",
+        True,
+        1,
+        CardSide(4, 6, 3, 3, 7, ALL, frozenset({"smart-gun"})),
+        CardSide(4, 5, 2, 2, 6, ALL, frozenset({"smart-gun"})),
+    ),
+    CharacterCard(
+        "frost",
+        True,
+        1,
+        CardSide(4, 6, 2, 4, 6, ("defense", "melee", "tech", "aim"), frozenset({"free-equip"})),
+        CardSide(4, 5, 1, 3, 5, ALL),
+    ),
+    CharacterCard("ripley", False, 0, CardSide(5, 7, 2, 6, 5, ALL), CardSide(4, 5, 1, 5, 4, ("aim",))),
+    CharacterCard(
+        "newt",
+        False,
+        0,
+        CardSide(5, 7, 1, 5, 1, ALL),
+        CardSide(5, 6, 1, 2, 1, ALL),
+        weapons=False,
+        rest=(5, 4),
+        goes_with="ripley",
+        found_in="newt",
+    ),
+):
+    register(card)
 
 
 class Ability(Use, frozen=True, eq=False, kw_only=True):
@@ -140,10 +165,9 @@ def trait(name: str, hook: Hook[F]) -> Callable[[F], F]:
     """Register the decorated function as what a standing ability says to a hook, for every side that has it."""
 
     def enter(rule: F) -> F:
+        _TRAITS.append((name, hook, rule))
         for card in CHARACTERS.values():
-            for hero, side in ((True, card.hero), (False, card.grunt)):
-                if name in side.traits:
-                    ability_carries(card.id, hero, {hook: rule})
+            _carries(card, name, hook, rule)
         return rule
 
     return enter

@@ -1,4 +1,4 @@
-"""What is in the box (A1.03, A1.04): the components that have a content of their own, and where it comes from.
+"""What is in the base box (A1.03, A1.04): the components that have a content of their own, and where it comes from.
 
 Each kind of card, Character, Mission, board face and token stands here once, by its id. Its copies, and pieces that
 are only counted (dials, Barricades, Exits, Alien models), are told by `COUNTS`.
@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .cards import CARDS, DEFINITIONS
-from .characters import CHARACTERS
-from .missions import MISSIONS, Mission
-from .missions.base import BACKS
-from .setup import BLIPS, GUNS
+from .boxes import BACKS
+from .contents import contents_of
+from .missions import Mission
 from .tracker import TUNNELS
-from .tracker_cards import TRACKER
 
 Origin = Literal["published", "designed"]
 
+BOX = contents_of()
 MISSION_BLIPS = 4
 CRATES = 8
 COMPUTERS = 2
@@ -37,17 +35,17 @@ TOKENS: dict[str, Origin] = {
 COUNTS: dict[str, int] = {
     "boards": len(BACKS),
     "board-faces": 2 * len(BACKS),
-    "endurance-cards": len(CARDS),
+    "endurance-cards": len(BOX.cards),
     "reshuffle-cards": 1,
-    "tracker-cards": len(TRACKER),
-    "mission-cards": sum(mission.listed for mission in MISSIONS.values()),
-    "character-cards": len(CHARACTERS),
-    "blips": len(BLIPS),
+    "tracker-cards": len(BOX.tracker),
+    "mission-cards": sum(mission.listed for mission in BOX.missions.values()),
+    "character-cards": len(BOX.characters),
+    "blips": len(BOX.blips),
     "mission-blips": MISSION_BLIPS,
     "tunnels": TUNNELS,
     "crates": CRATES,
     "computers": COMPUTERS,
-    "sentry-guns": GUNS,
+    "sentry-guns": BOX.guns,
     "facehuggers": FACEHUGGERS,
 }
 """How many of each are in the box."""
@@ -55,7 +53,8 @@ COUNTS: dict[str, int] = {
 
 def _missions() -> dict[str, Mission]:
     """The Mission cards; where a Character has the same name, the card is called after its kind."""
-    return {f"mission-{id}" if id in CHARACTERS else id: mission for id, mission in MISSIONS.items() if mission.listed}
+    listed = ((id, mission) for id, mission in BOX.missions.items() if mission.listed)
+    return {f"mission-{id}" if id in BOX.characters else id: mission for id, mission in listed}
 
 
 def _faces() -> list[str]:
@@ -64,7 +63,7 @@ def _faces() -> list[str]:
 
 def components() -> list[str]:
     """The ids of all components."""
-    return [*DEFINITIONS, *CHARACTERS, *TRACKER, *_missions(), *_faces(), *TOKENS]
+    return [*BOX.definitions, *BOX.characters, *BOX.tracker, *_missions(), *_faces(), *TOKENS]
 
 
 def origin(component: str) -> Origin:
@@ -73,12 +72,12 @@ def origin(component: str) -> Origin:
     A published card may have values of ours: its `designed` names them. The faces are drawn after the published
     boards' names and themes, with ways of our own.
     """
-    if component in DEFINITIONS:
-        return DEFINITIONS[component].origin
-    if component in CHARACTERS:
+    if component in BOX.definitions:
+        return BOX.definitions[component].origin
+    if component in BOX.characters:
         return "published"
-    if component in TRACKER:
-        return "published" if TRACKER[component].origin == "published" else "designed"
+    if component in BOX.tracker:
+        return "published" if BOX.tracker[component].origin == "published" else "designed"
     missions = _missions()
     if component in missions:
         return "published" if missions[component].origin == "published" else "designed"

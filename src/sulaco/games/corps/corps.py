@@ -21,8 +21,8 @@ from .. import house
 from . import captions
 from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
-from .cards import DEFINITIONS
 from .characters import CHARACTERS, CardSide, CharacterCard
+from .contents import Contents, contents_of
 from .fixtures import fixtures, map_of_text
 from .in_force import DEFENSE, SPEED, in_force
 from .kinds import KINDS
@@ -106,7 +106,7 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def cards(cls) -> list[str]:
-        return list(DEFINITIONS)
+        return list(contents_of().definitions)
 
     def step(self) -> Flow[None]:
         return self.steps[self.state.step](self)
@@ -210,6 +210,11 @@ class Corps(Game[CorpsState]):
         self._barred_doors()
         self.people_changed()
 
+    @property
+    def contents(self) -> Contents:
+        """What is on the table."""
+        return contents_of(self.state.boxes)
+
     # --- who and where -------------------------------------------------------------------------------------
 
     def card(self, who: Character) -> CharacterCard:
@@ -234,9 +239,9 @@ class Corps(Game[CorpsState]):
         return heroes
 
     def main_hero(self, seat: int) -> Character | None:
-        """The Hero that an effect on "your Hero" means; of two, not Newt."""
+        """The Hero that an effect on "your Hero" means; of two, not the one who goes with another."""
         heroes = self.heroes(seat)
-        return next((who for who in heroes if self.card(who).weapons), heroes[0] if heroes else None)
+        return next((who for who in heroes if not self.card(who).goes_with), heroes[0] if heroes else None)
 
     def in_play(self) -> list[Character]:
         """The Characters on the board; not to be changed."""

@@ -11,13 +11,14 @@ from sulaco.table.text import say
 
 from .. import house
 from . import endurance, events
-from .cards import CARDS, DEFINITIONS
+from .cards import CARDS
 from .facts import GEARED
 from .in_force import EQUIP_COST
 from .state import Character
 from .windows import ask
 
 if TYPE_CHECKING:
+    from .contents import Contents
     from .corps import Corps
 
 EQUIPMENT_SLOTS = house.number("corps", "gear.equipment_slots", 2, rule="A3.03", least=0, most=6)
@@ -137,12 +138,12 @@ def gear_up(game: Corps) -> Flow[None]:
     ]
 
     def options() -> list[Option[tuple[str, str]]]:
-        stock = _stock(game)
+        stock, there = _stock(game), game.contents
         choices = [GEAR_DONE]
         if seat == order[0] and not any(who.gear() for who in state.characters):
             choices.append(GEAR_STANDARD)
         for who in people:
-            fitting = _gear_options(who.id, who.weapon, who.backup, len(who.equipment), game.card(who).weapons)
+            fitting = _gear_options(there, who.id, who.weapon, who.backup, len(who.equipment), game.card(who).weapons)
             choices += [option for kind, option in fitting if kind in stock]
         return choices
 
@@ -168,37 +169,27 @@ def _stock(game: Corps) -> dict[str, str]:
     """One copy of each Weapon and Equipment that is still there, by kind; looked up once, then `issue` keeps it."""
     if game.stock is None:
         game.stock = {}
-        for kind in _gear_copies():
+        for kind in game.contents.gear:
             _restock(game, game.stock, kind)
     return game.stock
 
 
 def _restock(game: Corps, stock: dict[str, str], kind: str) -> None:
-    copy = next((copy for copy in _gear_copies()[kind] if copy in game.state.endurance), None)
+    copy = next((copy for copy in game.contents.gear[kind] if copy in game.state.endurance), None)
     if copy is None:
         stock.pop(kind, None)
     else:
         stock[kind] = copy
 
 
-@cache
-def _gear_copies() -> dict[str, list[str]]:
-    """Weapons and Equipment by kind, with their copies."""
-    return {
-        card.id: [f"{card.id}-{n}" for n in range(1, card.copies + 1)]
-        for card in DEFINITIONS.values()
-        if card.type in ("weapon", "equipment") and card.copies
-    }
-
-
 @lru_cache(maxsize=20_000)
 def _gear_options(
-    who: str, weapon: str, backup: str, equipment: int, weapons: bool
+    there: Contents, who: str, weapon: str, backup: str, equipment: int, weapons: bool
 ) -> tuple[tuple[str, Option[tuple[str, str]]], ...]:
     """The kinds that fit beside what a Character has."""
     return tuple(
         (kind, _gear_option(who, kind))
-        for kind, copies in _gear_copies().items()
+        for kind, copies in there.gear.items()
         if not slot_refusal(copies[0], weapon, backup, equipment, weapons)[1]
     )
 

@@ -207,7 +207,7 @@ def needs_hero(game: Corps, seat: int) -> bool:
     heroes = [who for who in game.state.characters if who.player == seat]
     if not any(who.at >= 0 for who in heroes):
         return True
-    return not any(game.card(who).weapons and (who.at >= 0 or who.status == "left") for who in heroes)
+    return not any(not game.card(who).goes_with and (who.at >= 0 or who.status == "left") for who in heroes)
 
 
 def drop_cards(game: Corps, who: Character) -> None:
@@ -225,7 +225,7 @@ def take_over(game: Corps, seat: int, *, may_be_eliminated: bool = True) -> Flow
         grunts = [
             game.option(f"hero:{who.id}", who.id, "option.take-over", who=who.id, pieces=(who.id,), spaces=(who.at,))
             for who in game.in_play()
-            if not who.hero and game.card(who).weapons
+            if not who.hero and not game.card(who).goes_with
         ]
         return [*grunts, game.option("decline", "", "option.decline-hero")] if grunts else []
 
@@ -243,8 +243,8 @@ def become_hero(game: Corps, who: Character, seat: int) -> None:
     who.player = seat
     who.reset_aim = not who.activated
     game.emit(events.HeroTaken(rule="A15.12", seat=seat, character=who.id))
-    newt = game.who.get("newt")
-    if who.id == "ripley" and newt is not None and newt.at >= 0 and not newt.hero:
-        newt.player = seat
-        newt.reset_aim = not newt.activated
+    for other in game.in_play():
+        if game.card(other).goes_with == who.id and not other.hero:
+            other.player = seat
+            other.reset_aim = not other.activated
     game.heroes_changed()

@@ -11,8 +11,8 @@ from .board import spaces_in
 from .cards import CARDS
 from .facts import CARDS_THERE
 from .gear import EQUIPMENT_SLOTS
+from .kinds import KINDS
 from .plain import first_seen, stale
-from .setup import BLIPS
 from .state import ACTIONS, FULL_AMMO
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def violations(game: Corps) -> Iterator[str]:
 
 
 def _cards(game: Corps) -> Iterator[str]:
-    state = game.state
+    state, boxes = game.state, game.contents.boxes
     cards = Counter(
         state.endurance
         + state.beneath
@@ -44,8 +44,10 @@ def _cards(game: Corps) -> Iterator[str]:
             yield f"card {card} is in {count} places"
         if card not in CARDS:
             yield f"card {card} does not exist"
+        elif CARDS[card].box not in boxes:
+            yield f"card {card} is of a box that is not on the table"
     there = CARDS_THERE.of(game)
-    expected = len(CARDS) if there is None else there
+    expected = len(game.contents.cards) if there is None else there
     if len(cards) != expected:
         yield f"{len(cards)} Endurance cards instead of {expected}"
     for player in state.players:
@@ -55,6 +57,15 @@ def _cards(game: Corps) -> Iterator[str]:
     trackers = Counter(state.tracker + state.tracker_discarded)
     if any(count > 1 for count in trackers.values()):
         yield "a tracker card is in two places"
+    for card in trackers:
+        if card not in game.contents.tracker:
+            yield f"tracker card {card} is not on the table"
+    for who in state.characters:
+        if who.id not in game.contents.characters:
+            yield f"Character {who.id} is not on the table"
+    for alien in state.aliens:
+        if KINDS[alien.kind].box not in boxes:
+            yield f"{alien.id} is of a kind that is not on the table"
 
 
 def _passing(game: Corps, who: Character) -> bool:
@@ -102,7 +113,7 @@ def _numbers(game: Corps) -> Iterator[str]:
             yield f"{who.id} has {len(who.equipment)} Equipment cards"
     if state.step != "gear" and sorted(
         state.pool + [blip.number for blip in state.blips if not blip.mission]
-    ) != sorted(BLIPS):
+    ) != sorted(game.contents.blips):
         yield "the Blips do not add up to the box"
     if state.activation is not None and not 0 <= state.activation.actions <= ACTIONS + 1:
         yield f"{state.activation.actions} Actions in an activation"

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from .. import house
+from .boxes import BASE
 
 SPEED = house.number("corps", "aliens.speed", 6, rule="A13.06", least=1, most=20)
 BREAKS_ON = house.number("corps", "barricade.breaks_on", 5, rule="A12.04", least=1, most=7)
@@ -37,6 +38,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """The lowest roll of the Alien die with which it breaks a Barricade (A12.04)."""
     swarms: bool = True
     """Tokens under it make it a Swarm (A17.01)."""
+    box: str = BASE
 
 
 USUAL = "alien"

@@ -8,14 +8,12 @@ from sulaco.table.chance import Chance
 from sulaco.table.table import Table
 
 from . import gear
-from .cards import CARDS
 from .characters import CHARACTERS
+from .contents import contents_of
 from .corps import Corps
 from .kinds import USUAL
-from .setup import BLIPS
 from .state import FULL_AMMO, Activation, Alien, Blip, BlipStep, Character, CorpsState, Player, SentryGun, Setup, Token
 from .tracker import draws
-from .tracker_cards import TRACKER
 
 
 class Position:
@@ -25,19 +23,31 @@ class Position:
     tracker cards in the tracker deck, Blips in the pool.
     """
 
-    def __init__(self, map_text: str = "", *, mission: str = "drill", players: int = 1, seed: int = 0) -> None:
+    def __init__(
+        self,
+        map_text: str = "",
+        *,
+        mission: str = "drill",
+        players: int = 1,
+        seed: int = 0,
+        boxes: Sequence[str] = (),
+    ) -> None:
+        there = contents_of(tuple(boxes))
         self.state = CorpsState(
             chance=Chance.seeded(seed),
             mission=mission,
+            boxes=tuple(boxes),
             map_text=map_text,
             players=[Player() for _ in range(players)],
-            endurance=sorted(CARDS),
-            tracker=sorted(TRACKER),
-            pool=list(BLIPS),
+            endurance=list(there.cards),
+            tracker=sorted(there.tracker),
+            pool=list(there.blips),
             step="marine",
         )
         self.game = Corps(self.state)
         self.setup = Setup(mission=mission, players=players)
+        if boxes:
+            self.setup.boxes = list(boxes)
         self.rest_removed = False
         """What is in a deck beside those that alone shall be in it is not in the game, instead of discarded."""
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from sulaco.table.chance import Chance
 
-from .cards import CARDS
-from .characters import CHARACTERS
-from .missions import MISSIONS
-from .setup import MAX_PLAYERS
+from .contents import contents_of
 from .state import Setup
 
 FEW_CARDS = 20
@@ -15,11 +12,12 @@ FEW_CARDS = 20
 
 
 def _people() -> list[str]:
-    return [name for name in CHARACTERS if name != "newt"]
+    characters = contents_of().characters
+    return [name for name in characters if not characters[name].goes_with]
 
 
 def _listed() -> list[str]:
-    return [mission.id for mission in MISSIONS.values() if mission.listed]
+    return [mission.id for mission in contents_of().missions.values() if mission.listed]
 
 
 def setups() -> list[Setup]:
@@ -42,7 +40,7 @@ def setups() -> list[Setup]:
         Setup(
             mission=mission,
             players=1 + number % 4,
-            cards=sorted(CARDS)[number:-5],
+            cards=list(contents_of().cards)[number:-5],
             absent=["gorman"],
             captured=["frost"],
             facehugged=["hudson"],
@@ -56,16 +54,16 @@ def setups() -> list[Setup]:
 def rare_setup(chance: Chance) -> Setup:
     """A table that is seldom met: mostly five or six players with a model for each Alien, any Heroes, and every other
     time what a long campaign has left over (A19.02, A22)."""
-    missions, people = _listed(), _people()
+    missions, people, most = _listed(), _people(), contents_of().players
     chance.shuffle(people)
     found = Setup(
         mission=missions[chance.below(len(missions))],
-        players=1 + chance.below(MAX_PLAYERS) if not chance.below(3) else MAX_PLAYERS - chance.below(2),
+        players=1 + chance.below(most) if not chance.below(3) else most - chance.below(2),
         separate_models=bool(chance.below(4)),
         newt=bool(chance.below(2)),
     )
     if chance.below(2):
-        cards = sorted(CARDS)
+        cards = list(contents_of().cards)
         chance.shuffle(cards)
         found.cards = sorted(cards[: FEW_CARDS + chance.below(len(cards) - FEW_CARDS)])
         for lost in (found.absent, found.captured):

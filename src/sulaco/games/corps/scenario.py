@@ -20,6 +20,7 @@ from . import expectations, scenario_campaign
 from .board import MapError
 from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
+from .contents import contents_of
 from .corps import Corps
 from .fixtures import map_of_text
 from .kinds import KINDS
@@ -115,7 +116,13 @@ class CorpsReader(Reader):
         drawing: Entry | None = options.get("map")
         text = "\n".join(drawing.block) if drawing is not None else ""
         self.players = options.get("players", 1)
-        self.position = Position(text, mission=options.get("mission", "drill"), players=self.players, seed=frame.seed)
+        self.position = Position(
+            text,
+            mission=options.get("mission", "drill"),
+            players=self.players,
+            seed=frame.seed,
+            boxes=options.get("boxes", ()),
+        )
         self.state = self.position.state
         self.state.separate_models = options.get("separate_models", False)
         self.map = self.position.game.map
@@ -333,7 +340,7 @@ class Scenario(GameRig):
     def agreed(self, frame: Frame) -> Setup:
         options = {"mission": "drill", **frame.options}
         if "removed" in options:
-            options["cards"] = sorted(CARDS)
+            options["cards"] = list(contents_of(tuple(options.get("boxes", ()))).cards)
             try:
                 copies(options.pop("removed"), options["cards"])
             except ValueError as error:

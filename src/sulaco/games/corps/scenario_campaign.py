@@ -13,15 +13,13 @@ from sulaco.table.scenario.rig import Script
 from sulaco.table.scenario.says import Cards, Check, Expectations, Items, Name, Number, Wrong
 from sulaco.table.scenario.words import Entry, Words
 
-from .campaign import ORDER, Campaign, CleanUp, Result
-from .cards import CARDS
+from .campaign import BOX, ORDER, Campaign, CleanUp, Result
 from .corps import Corps
 from .scenario_lines import ENDURANCE, PEOPLE, SETUP, copies
-from .setup import MAX_PLAYERS
 
-PLAYER = Kind(lambda words, at: words.seat(MAX_PLAYERS))
+PLAYER = Kind(lambda words, at: words.seat(BOX.players))
 LINES = (
-    *(clause for clause in SETUP if clause.phrase != "mission"),
+    *(clause for clause in SETUP if clause.phrase not in ("mission", "boxes")),
     Clause("won", several("missions", lambda: ORDER, "a mission of the campaign")),
     Clause("resupplied"),
     Clause("killed", PEOPLE),
@@ -51,7 +49,7 @@ def begin(entries: Sequence[Entry], script: Script) -> CampaignTable:
     told = frame.options
     clean_up = None
     players = told.get("players", 1)
-    cards = sorted(CARDS)
+    cards = list(BOX.cards)
     try:
         removed = copies(told.pop("removed", ()), cards)
         discarded = copies(told.pop("discarded", ()), cards)

@@ -11,12 +11,13 @@ from sulaco.table.scenario.position import CARDS as CARD_LIST
 from sulaco.table.scenario.position import SEAT, SEATS, WORD, Clause, Kind, choice, listed, number, several
 from sulaco.table.scenario.words import Words
 
+from .boxes import BASE, BOXES
 from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
 from .missions import MISSIONS
 from .sentry import FACINGS
-from .setup import MAX_PLAYERS
 
+MOST_PLAYERS = max(box.players for box in BOXES.values())
 STAGES = ("on", "act", "end")
 
 
@@ -69,8 +70,13 @@ def _if_there(name: str) -> Any:
 
 SETUP = (
     Clause("mission", choice(tuple(MISSIONS), "a mission")),
-    Clause("players", number("how many players", 1, MAX_PLAYERS), get=lambda state: len(state.players)),
+    Clause("players", number("how many players", 1, MOST_PLAYERS), get=lambda state: len(state.players)),
     Clause("separate models"),
+    Clause(
+        "boxes",
+        several("boxes", lambda: [id for id in BOXES if id != BASE], "a box"),
+        get=lambda state: list(state.boxes),
+    ),
 )
 CHARACTER = (
     Clause("at", PLACE, get=_if_there("at")),
@@ -94,7 +100,7 @@ BLIP = (
     Clause(
         "seen by",
         SEATS,
-        get=lambda blip: [seat for seat in range(MAX_PLAYERS) if blip.seen >> seat & 1],
+        get=lambda blip: [seat for seat in range(MOST_PLAYERS) if blip.seen >> seat & 1],
         put=lambda blip, seats: setattr(blip, "seen", _seat_bits(seats)),
     ),
     *_MODEL,

@@ -17,7 +17,7 @@ from sulaco.table.scenario.write import Writer
 from sulaco.table.table import Table
 
 from .board import draw
-from .cards import CARDS
+from .contents import contents_of
 from .corps import Corps
 from .events import Spotted
 from .facts import open_facts
@@ -25,7 +25,6 @@ from .scenario import Scenario
 from .scenario_lines import ACTIVATION, ALIEN, BEGIN, BLIP, BLIP_STEP, CHARACTER, GUN, SETUP, STATE, TOKEN
 from .secrets import SECRETS
 from .state import CorpsState
-from .tracker_cards import TRACKER
 from .view import redeal
 
 
@@ -84,7 +83,7 @@ def _cards(state: CorpsState) -> Iterator[str]:
     }
     worn = [card for who in state.characters for card in (*who.gear(), *who.hazards)]
     there = {*state.endurance, *worn, *(card for cards in piles.values() for card in cards)}
-    piles["removed"] = [card for card in sorted(CARDS) if card not in there]
+    piles["removed"] = [card for card in contents_of(state.boxes).cards if card not in there]
     piles["tracker discarded"] = state.tracker_discarded
     for seat in range(len(state.players)):
         piles[f"known {seat + 1}"] = [card for card, seats in state.peeked.items() if seats >> seat & 1]
@@ -119,8 +118,8 @@ def _moment(state: CorpsState) -> Iterator[str]:
 def _seen(table: Table[Corps], eyes: int | None, events: Iterable[Event]) -> set[str]:
     """The cards and Blips that these eyes know now, or have been told about by these events."""
     state = table.game.state
-    hidden = SECRETS.hidden(state, eyes)
-    seen = {card for card in (*CARDS, *TRACKER) if card not in hidden}
+    hidden, there = SECRETS.hidden(state, eyes), table.game.contents
+    seen = {card for card in (*there.cards, *there.tracker) if card not in hidden}
     seen |= {blip.id for blip in state.blips if blip.known_to(eyes)}
     for event in events:
         told = event.seen_by(eyes)

@@ -9,15 +9,13 @@ from sulaco.table.decision import Reason, Refused, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from .. import house
 from . import events
 from .asking import pick
 from .blips import moved, settle
 from .board import spaces_in
-from .cards import CARDS
-from .characters import CHARACTERS
+from .boxes import BASE, BOXES
+from .contents import Contents, box_of, contents
 from .facts import CARDS_THERE
-from .missions import MISSIONS
 from .sentry import FACINGS, field_of_fire
 from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
 from .windows import ask
@@ -25,66 +23,77 @@ from .windows import ask
 if TYPE_CHECKING:
     from .corps import Corps
 
-COPIES = house.numbers("corps", "blips.copies", (5, 5, 5, 3, 3), rule="A1.04", least=3)
-"""Blips with a 1, with a 2 and so on; never so few that a mission cannot lay out its own."""
-BLIPS = [number for number, copies in enumerate(COPIES, 1) for _ in range(copies)]
-"""The numbers on the 21 Blips."""
-DEFAULT_HEROES = ("hicks", "vasquez", "hudson", "ripley", "frost", "gorman")
-MAX_PLAYERS = 6
-GUNS = house.number("corps", "sentry.guns", 2, rule="A24.02", least=0, most=6)
-
 
 def _refuse(id: str, rule: str, **args: object) -> Refused:
     return Refused(Reason(say(id, **args), rule))
 
 
+def _in_no_other_box(there: Contents, thing: str) -> None:
+    """Refuse what is in a box that is not on the table."""
+    box = box_of(thing)
+    if box and box not in there.boxes:
+        raise _refuse("setup.other-box", "A1.03", thing=thing, box=box)
+
+
 def first_state(setup: Setup, chance: Chance) -> CorpsState:
     """Steps 1 to 4 of the setup, and the components of the mission (A1.07 to A1.11)."""
-    mission = MISSIONS.get(setup.mission)
-    if mission is None:
-        listed = ", ".join(id for id, card in MISSIONS.items() if card.listed)
-        raise _refuse("setup.no-mission", "A1.07", mission=setup.mission, missions=listed)
-    if not 1 <= setup.players <= MAX_PLAYERS:
-        raise _refuse("setup.players", "A99.55", n=setup.players)
-    unknown = [card for card in setup.cards or () if card not in CARDS]
+    unknown = [box for box in setup.boxes or () if box not in BOXES]
     if unknown:
-        raise _refuse("setup.no-card", "A1.03", card=unknown[0])
-    cards = sorted(CARDS) if setup.cards is None else sorted(setup.cards)
-    people = [name for name in CHARACTERS if name != "newt" and name not in setup.absent + setup.captured]
-    heroes = setup.heroes or [name for name in DEFAULT_HEROES if name in people][: setup.players]
+        raise _refuse("setup.no-box", "A1.03", box=unknown[0])
+    there = contents(setup)
+    mission = there.missions.get(setup.mission)
+    if mission is None:
+        _in_no_other_box(there, setup.mission)
+        listed = ", ".join(id for id, card in there.missions.items() if card.listed)
+        raise _refuse("setup.no-mission", "A1.07", mission=setup.mission, missions=listed)
+    if not 1 <= setup.players <= there.players:
+        raise _refuse("setup.players", "A99.55", n=setup.players, most=there.players)
+    for card in setup.cards or ():
+        if card not in there.cards:
+            _in_no_other_box(there, card)
+            raise _refuse("setup.no-card", "A1.03", card=card)
+    for name in (*setup.absent, *setup.captured, *setup.facehugged):
+        if name not in there.characters:
+            _in_no_other_box(there, name)
+            raise _refuse("setup.nobody", "A1.03", who=name)
+    people = [name for name in there.heroes if name not in setup.absent + setup.captured]
+    heroes = setup.heroes or people[: setup.players]
     if len(heroes) > setup.players or len(heroes) < min(setup.players, len(people)):
         raise _refuse("setup.heroes-count", "A1.10", n=setup.players, heroes=len(heroes))
     for name in heroes:
-        if name not in CHARACTERS or name == "newt":
+        if name not in there.heroes:
+            _in_no_other_box(there, name)
             raise _refuse("setup.no-character", "A1.10", who=name)
         if name not in people:
             raise _refuse("setup.absent", "A22.10", who=name)
         if heroes.count(name) > 1:
             raise _refuse("setup.twice", "A1.10", who=name)
+    cards = list(there.cards) if setup.cards is None else sorted(setup.cards)
     state = CorpsState(
         chance=chance,
         mission=mission.id,
+        boxes=tuple(box for box in there.boxes if box != BASE),
         separate_models=setup.separate_models,
         players=[Player() for _ in range(setup.players)],
         endurance=cards,
-        pool=list(BLIPS),
+        pool=list(there.blips),
         captured=list(setup.captured),
         facts={} if setup.cards is None else {CARDS_THERE.name: len(cards)},
     )
-    for name in CHARACTERS:
+    for name, printed in there.characters.items():
         if name in setup.absent or name in setup.captured:
             continue
-        if name == "newt" and not (mission.newt and setup.newt):
+        if printed.found_in and not mission.found(setup):
             continue
         who = Character(name, player=heroes.index(name) if name in heroes else -1)
         who.facehugged = name in setup.facehugged
         state.characters.append(who)
-    ripley = next((who for who in state.characters if who.id == "ripley"), None)
+    players = {who.id: who.player for who in state.characters}
     for who in state.characters:
-        if who.id == "newt" and ripley is not None:
-            who.player = ripley.player
-        card = CHARACTERS[who.id]
-        who.aim = (card.hero if who.hero else card.grunt).aim
+        printed = there.characters[who.id]
+        if printed.goes_with in players:
+            who.player = players[printed.goes_with]
+        who.aim = (printed.hero if who.hero else printed.grunt).aim
     mission.prepare(state, setup)
     state.step = "gear" if mission.gear else "deal"
     return state
@@ -108,7 +117,7 @@ def deal(game: Corps) -> Flow[None]:
 def place_guns(game: Corps) -> Flow[None]:
     """The players place the Sentry Guns anywhere, each with a facing (A24.03)."""
     state = game.state
-    if len(state.guns) == GUNS:
+    if len(state.guns) == game.contents.guns:
         yield from game.mission.after_guns(game)
         state.step = "place"
         return

@@ -37,6 +37,9 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     captured: list[str] = []
     facehugged: list[str] = []
     newt: bool = True
+    """Whether those who have to be found first (`CharacterCard.found_in`) have been."""
+    boxes: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """The boxes on the table besides the base box, if there are any."""
 
 
 class Character(msgspec.Struct, gc=False, omit_defaults=True):
@@ -174,9 +177,13 @@ class BlipStep(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class CorpsState(State, kw_only=True, omit_defaults=True):
-    """Everything on the table. `links`: pairs of spaces that are next to each other besides those of the map."""
+    """Everything on the table.
+
+    `boxes`: those besides the base box. `links`: pairs of spaces that are next to each other besides those of the map.
+    """
 
     mission: str
+    boxes: tuple[str, ...] = ()
     map_text: str = ""
     separate_models: bool = False
     step: str = "gear"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sulaco.games.corps.campaign import ORDER, listed_missions
+from sulaco.games.corps.campaign import BOX, ORDER, listed_missions
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.setup import DEFAULT_HEROES, MAX_PLAYERS
 
 from .. import menu
 from ..menu import Choice, ask
@@ -31,7 +30,7 @@ def choose(screen: Screen, players: int | None = None, heroes: Sequence[str] = (
     """Ask for everything that is not said already."""
     mission = ask(screen, tell("menu.mission"), [_mission(id) for id in [*listed_missions(), CAMPAIGN]], FIRST)
     if players is None and not heroes:
-        players = menu.number(screen, tell("menu.players", n=MAX_PLAYERS), 1, MAX_PLAYERS, 1)
+        players = menu.number(screen, tell("menu.players", n=BOX.players), 1, BOX.players, 1)
     players = players or len(heroes)
     seated = ("",) * (players - len(kinds)) + tuple(kinds) if kinds else _seats(screen, players)
     # In a campaign the Heroes are chosen for each mission anew.
@@ -54,7 +53,7 @@ def _heroes(screen: Screen, kinds: Sequence[str]) -> tuple[str, ...]:
     """A Hero for each player; the bots take who is left."""
     heroes: list[str] = []
     for seat, kind in enumerate(kinds):
-        free = [id for id in DEFAULT_HEROES if id not in heroes]
+        free = [id for id in BOX.heroes if id not in heroes]
         if kind:
             heroes.append(free[0])
             continue

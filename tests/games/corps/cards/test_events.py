@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.corps.boxes import BLIPS
 from sulaco.games.corps.cards import DEFINITIONS, Event
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.setup import BLIPS
 from sulaco.games.corps.view import CorpsView
 from sulaco.table.table import Table
 

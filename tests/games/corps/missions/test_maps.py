@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps.board import NO_WAY
+from sulaco.games.corps.boxes import BACKS
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.base import BACKS
 
 LISTED = sorted(id for id, mission in MISSIONS.items() if mission.listed)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps import events
+from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
-from sulaco.games.corps.missions.base import BACKS
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.setup import BLIPS
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 

@@ -14,6 +14,7 @@ import msgspec
 from sulaco.table.flow import Flow
 
 from ... import house
+from ..boxes import BASE
 from ..in_force import (
     AFTER_REST,
     ALIEN_KILLED_NEXT_TO,
@@ -52,6 +53,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     copies: int = 1
     keywords: frozenset[str] = frozenset()
     origin: Origin = "designed"
+    box: str = BASE
     designed: tuple[str, ...] = ()
     """Fields of a published card whose values are ours."""
 

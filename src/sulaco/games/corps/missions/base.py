@@ -17,6 +17,7 @@ from sulaco.table.text import say
 from ... import house
 from .. import endurance, events, harm
 from ..board import Map, canvas_place, lay_out
+from ..boxes import BASE, BOXES
 from ..characters import CHARACTERS
 from ..in_force import HOOKS, MISSION, PUSH_ROLL, Rules
 from ..objectives import Objective
@@ -24,14 +25,6 @@ from ..state import Alien, Blip, Character, CorpsState, Setup, Token
 
 if TYPE_CHECKING:
     from ..corps import Corps
-
-BACKS = {
-    "operations": "nest",
-    "medlab": "crashed-apc",
-    "quarters-a": "resin-halls",
-    "quarters-b": "cooling-shafts",
-}
-"""The colony face of each of the four boards and the face on its back (A1.09)."""
 
 STANDARD_ISSUE: dict[str, tuple[str, ...]] = {
     "hicks": ("m41a-pulse-rifle", "ithaca-37-shotgun", "body-armor"),
@@ -66,6 +59,7 @@ class Mission:
 
     id: ClassVar[str]
     origin: ClassVar[str] = "designed"
+    box: ClassVar[str] = BASE
     listed: ClassVar[bool] = True
     """Whether it is one of the Mission cards that players choose from."""
     decisions: ClassVar[int] = 0
@@ -124,7 +118,7 @@ class Mission:
     def map(self) -> Map:
         """The boards laid together, with all labels (A1.09)."""
         placings = {name: (name, face(name), turn, column, row) for name, turn, column, row in self.boards}
-        for name, back in BACKS.items():
+        for name, back in ((name, back) for box in BOXES.values() for name, back in box.boards.items()):
             if name in placings and back in placings:
                 raise ValueError(f"mission {self.id} uses both faces of one board: {name} and {back}")
         labels: dict[str, list[tuple[int, int]]] = {label: [place] for label, place in self.exits.items()}
@@ -164,6 +158,10 @@ class Mission:
         return 0
 
     # --- preparation ---------------------------------------------------------------------------------------
+
+    def found(self, setup: Setup) -> bool:
+        """Whether those who have to be found first (`CharacterCard.found_in`) take part from the beginning."""
+        return self.newt and setup.newt
 
     def prepare(self, state: CorpsState, setup: Setup) -> None:
         """Change the first state: captives, who is missing."""
@@ -205,11 +203,9 @@ class Mission:
 
     def build_tracker(self, game: Corps) -> None:
         """The tracker deck as the Mission card instructs, packet by packet (A1.16)."""
-        from ..tracker_cards import TRACKER
-
         state = game.state
         left: dict[int, list[str]] = {1: [], 2: [], 3: []}
-        for card in sorted(TRACKER.values(), key=lambda card: card.id):
+        for card in sorted(game.contents.tracker.values(), key=lambda card: card.id):
             left[card.level].append(card.id)
         for cards in left.values():
             state.chance.shuffle(cards)

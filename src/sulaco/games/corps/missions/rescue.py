@@ -175,13 +175,13 @@ class Rescue(Mission):
         space = yield from nearest_free(game, cocoon.at, prompt("place", who=captive.id))
         captive.status = "standing"
         captive.activated = True
-        ripley = game.who.get("ripley")
-        if captive.id == "newt" and ripley is not None and ripley.at >= 0:
-            captive.player = ripley.player
+        friend = game.who.get(game.card(captive).goes_with)
+        if friend is not None and friend.at >= 0:
+            captive.player = friend.player
         captive.aim = game.side(captive).aim
         game.put(captive, space)
         game.emit(events.Joined(rule="A15.10", character=captive.id))
-        if game.card(captive).weapons:
+        if not game.card(captive).goes_with:
             for seat in game.seats_from(game.leader()):
                 if not game.state.players[seat].eliminated and not game.heroes(seat):
                     yield from harm.take_over(game, seat, may_be_eliminated=False)

@@ -13,6 +13,7 @@ import msgspec
 from sulaco.table.flow import Flow
 
 from ... import house
+from ..boxes import BASE
 
 if TYPE_CHECKING:
     from ..corps import Corps
@@ -32,17 +33,21 @@ class TrackerCard(msgspec.Struct, frozen=True, eq=False):
     spawn: int
     text: CardText | None = None
     origin: str = "designed"
+    box: str = BASE
 
 
 TRACKER: dict[str, TrackerCard] = {}
 BOUNDS = {"level": (1, 3), "blips": (0, 6), "spawn": (1, 4)}
 
 
-def card(id: str, level: int, kind: Kind, *, blips: int, spawn: int) -> Callable[[CardText | None], CardText | None]:
+def card(
+    id: str, level: int, kind: Kind, *, blips: int, spawn: int, box: str = BASE
+) -> Callable[[CardText | None], CardText | None]:
     """Enter a card into the register; what is decorated is its text."""
 
     def enter(text: CardText | None) -> CardText | None:
-        TRACKER[id] = house.struct("corps", id, TrackerCard(id, level, kind, blips, spawn, text), BOUNDS)
+        found = TrackerCard(id, level, kind, blips, spawn, text, box=box)
+        TRACKER[id] = house.struct("corps", id, found, BOUNDS)
         return text
 
     return enter

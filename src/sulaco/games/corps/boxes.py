@@ -1,0 +1,44 @@
+"""The boxes that the game came in, and what each adds that is only counted: Blips, Sentry Guns, boards, players.
+
+Whatever has a content of its own (cards, Characters, missions, kinds of Aliens) names its box in a field `box`. What a
+table has of all that is put together in `contents`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from .. import house
+
+BASE = "base"
+"""The box that is always on the table."""
+
+COPIES = house.numbers("corps", "blips.copies", (5, 5, 5, 3, 3), rule="A1.04", least=3)
+"""Blips with a 1, with a 2 and so on; never so few that a mission cannot lay out its own."""
+BLIPS = [number for number, copies in enumerate(COPIES, 1) for _ in range(copies)]
+"""The numbers on the 21 Blips."""
+GUNS = house.number("corps", "sentry.guns", 2, rule="A24.02", least=0, most=6)
+BACKS = {
+    "operations": "nest",
+    "medlab": "crashed-apc",
+    "quarters-a": "resin-halls",
+    "quarters-b": "cooling-shafts",
+}
+"""The colony face of each of the four boards and the face on its back (A1.09)."""
+
+
+class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """A box. `players`: how many it lets play; the largest number of all boxes on the table counts."""
+
+    id: str
+    players: int = 0
+    blips: tuple[int, ...] = ()
+    guns: int = 0
+    boards: Mapping[str, str] = {}
+    """One face of each board and the face on its back."""
+
+
+BOXES: dict[str, Box] = {BASE: Box(id=BASE, players=6, blips=tuple(BLIPS), guns=GUNS, boards=BACKS)}
+"""By id; six players because of A99.55."""
