@@ -10,7 +10,7 @@ from sulaco.bots import Bot
 from sulaco.bots.corps import Sensible
 from sulaco.bots.corps.habits import USUAL, Habits
 from sulaco.games.corps import Corps, events
-from sulaco.games.corps.missions import MISSIONS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.state import Setup
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.chance import Chance
@@ -69,7 +69,7 @@ class CorpsTraining(Training):
     bends = 40
 
     def setup(self, number: int, chance: Chance) -> Setup:
-        missions = [id for id, mission in MISSIONS.items() if mission.listed]
+        missions = [id for id, mission in contents_of().missions.items() if mission.listed]
         return Setup(missions[chance.below(len(missions))], 1 + chance.below(4))
 
     def others(self, number: int, seats: Sequence[int]) -> Sequence[Bot]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sulaco.games.corps.campaign import Campaign, listed_missions
-from sulaco.games.corps.missions import MISSIONS
+from sulaco.games.corps.campaign import BOX, Campaign, listed_missions
 from sulaco.games.corps.state import Setup
 
 from ..opening import Opening, Playing, Unplayable, Wishes, every_seat, new_table, seats, seed, session
@@ -24,7 +23,7 @@ class CorpsOpening(Opening):
 
     def setup(self, wishes: Wishes) -> Setup:
         mission = wishes.flag(MISSION) or menu.FIRST
-        if mission not in MISSIONS:
+        if mission not in BOX.missions:
             raise _no_mission(mission, listed_missions())
         return Setup(mission=mission, players=_players(wishes), heroes=list(_heroes(wishes)))
 
@@ -43,7 +42,7 @@ class CorpsOpening(Opening):
         if mission == menu.CAMPAIGN:
             self.check(wishes._replace(flags={**wishes.flags, MISSION: (menu.FIRST,)}))
             return
-        if mission is not None and mission not in MISSIONS:
+        if mission is not None and mission not in BOX.missions:
             raise _no_mission(mission, [*listed_missions(), menu.CAMPAIGN])
         self.check(wishes)
 
