@@ -3,7 +3,7 @@
 A campaign asks like a game does: `decision` is what is to be decided between missions, `choose` answers it. While a
 mission runs, `decision` is None and `table` gives its table; `keep` notes how far it is, `report` hands the finished
 game back. Seed and journal (keys, and the missions played) are the whole campaign. It is the campaign of the base box
-(`BOX`) and is played without others (A99.100).
+(`BOX`) and is played without others.
 """
 
 from __future__ import annotations
