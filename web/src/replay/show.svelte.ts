@@ -2,7 +2,8 @@
 
 import { createContext } from "svelte";
 import type { Line, TableInfo } from "../generated/types";
-import { api, Refused } from "../lib/api";
+import { api } from "../lib/api";
+import { Attempt } from "../lib/attempt.svelte";
 import { Desk } from "../play/desk.svelte";
 import { Recorded } from "./recorded.svelte";
 import { Reel } from "./reel";
@@ -24,8 +25,8 @@ export class Show {
   readonly desk: Desk;
   running = $state(false);
   speed = $state<Speed>(1);
-  loading = $state(false);
-  refused = $state("");
+  /** The way to another seat's view. */
+  readonly looking = new Attempt();
   /** Told of what happened in each frame that is stepped into. */
   heard: (lines: Line[]) => void = () => undefined;
   #run = 0;
@@ -36,8 +37,8 @@ export class Show {
     this.desk = new Desk(this.record);
   }
 
-  /** The eyes that the game may be seen through: any when it is over, one's own while it runs. */
-  get eyes(): (number | null)[] {
+  /** The seats that the game may be seen from, null for a spectator: any when it is over, one's own while it runs. */
+  get viewpoints(): (number | null)[] {
     const seats = this.table.seats.filter((seat) => this.table.over || seat.mine);
     return [...seats.map((seat) => seat.seat), null];
   }
@@ -45,16 +46,7 @@ export class Show {
   /** Looks through other eyes, or again through the same ones for what happened since. */
   async look(eyes: number | null): Promise<void> {
     this.pause();
-    this.loading = true;
-    this.refused = "";
-    try {
-      this.record.take(new Reel(await api.replay(this.table.id, eyes)));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refused = error.message;
-    } finally {
-      this.loading = false;
-    }
+    await this.looking.run(async () => this.record.take(new Reel(await api.replay(this.table.id, eyes))));
   }
 
   /** To a frame, by hand. */

@@ -15,6 +15,15 @@ export interface SeatDraft {
   held: boolean;
 }
 
+/** What the choice of who sits at a seat goes by. */
+export interface SeatProps {
+  game: GameInfo;
+  /** The number of the seat, from 1. */
+  n: number;
+  seat: SeatDraft;
+  mayBeMe: boolean;
+}
+
 /** The seats as the server is told; `brings` says whose player is to bring something to the table. */
 export function newSeats<S extends SeatDraft>(game: GameInfo, seats: readonly S[], brings: (seat: S) => boolean = () => false): NewSeat[] {
   const held = goodBot(game);
