@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from sulaco.games.corps import Corps
@@ -16,9 +17,10 @@ from sulaco.table.checks import pick
 from sulaco.table.table import Table
 
 
-def decisions(mission: str, players: int, seed: int) -> Iterator[Table[Corps]]:
+def decisions(mission: str, players: int, seed: int, separate: bool = False) -> Iterator[Table[Corps]]:
     """A random game, stopped at every decision."""
-    table = Table(Corps, Setup(mission=mission, players=players), seed, history=False)
+    setup = Setup(mission=mission, players=players, separate_models=separate)
+    table = Table(Corps, setup, seed, history=False)
     chance = Chance.seeded(seed)
     while table.decision is not None:
         yield table
@@ -34,6 +36,48 @@ def test_what_is_derived_is_up_to_date_at_every_decision(mission: str, players: 
             assert [game.heroes(seat) for seat in range(players)] == [fresh.heroes(seat) for seat in range(players)]
             assert game.in_play() == fresh.in_play()
             assert stale(game) == []
+
+
+KEPT = {"_near", "_zone", "_beside", "_sighted", "_places", "_present", "_heroes", "_ranks", "looked", "stock"}
+"""Worked out from the state when somebody asks, and kept until it changes."""
+
+
+@pytest.mark.parametrize(
+    ("mission", "players", "separate"), [("newt", 3, True), ("survive", 5, False), ("rescue", 2, True)]
+)
+def test_at_a_decision_the_game_remembers_nothing_that_is_not_in_the_state(
+    mission: str, players: int, separate: bool
+) -> None:
+    middle = 0
+    for table in decisions(mission, players, 5, separate):
+        game = table.game
+        remembered, fresh = vars(game), vars(Corps(game.state))
+        assert set(remembered) == set(fresh)
+        for name in set(fresh) - KEPT - {"state", "events"}:
+            assert remembered[name] == fresh[name], name
+        middle += table.decision is not None and not table.decision.unit
+    assert middle > 20
+
+
+@pytest.mark.rule("A19.02")
+def test_a_game_looked_up_anew_in_the_middle_of_a_step_goes_on_as_it_would_have() -> None:
+    """As after dealing anew: separate models go on as the one that the Blip became, whatever was asked in between."""
+    compared = 0
+    for seed in range(4):
+        for table in decisions("bug-hunt-2", 3, seed, True):
+            if table.decision is None or table.decision.kind != "place-alien" or table.game.state.step != "blips":
+                continue
+            one, other = table.fork(), table.fork()
+            other.game.refresh()
+            for _ in range(6):
+                if one.decision is None:
+                    break
+                key = one.decision.options[0].key
+                one.choose(key)
+                other.choose(key)
+            assert msgspec.msgpack.encode(one.game.state) == msgspec.msgpack.encode(other.game.state)
+            compared += 1
+    assert compared > 5
 
 
 def busy_game() -> Corps:

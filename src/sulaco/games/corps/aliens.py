@@ -111,7 +111,7 @@ def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:
     if not isinstance(model, Alien):
         return
     yield from fire_and_attack(game, model)
-    waiting = list(game.brood.get(model.id, ()))
+    waiting = list(blip.became[1:])
     while waiting := [alien for alien in waiting if alien.at >= 0]:
         chosen = yield from closest_first(game, waiting, "A13.03")
         if isinstance(chosen, Alien):
@@ -147,7 +147,7 @@ def advance(game: Corps, model: Alien | Blip, speed: int, rest: list[int] | None
         if ends & ends - 1:
             chosen = yield from _ask_end(game, model, ends)
             if chosen is None:
-                model = _now(game, model)
+                model = now(model)
                 continue
             goal = chosen
         if goal == model.at:
@@ -158,7 +158,7 @@ def advance(game: Corps, model: Alien | Blip, speed: int, rest: list[int] | None
         if game.barred and path:
             route = yield from choose_route(game, model, path, forbidden, stop, prefer)
             if route is None:
-                model = _now(game, model)
+                model = now(model)
                 continue
             path = route
         model, left, stopped = yield from _follow(game, model, path, left)
@@ -180,9 +180,9 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
     return ask(game, game.aliens_chooser, prompt("alien-move", model=model.id), options, "A21.01")
 
 
-def _now(game: Corps, model: Alien | Blip) -> Alien | Blip:
+def now(model: Alien | Blip) -> Alien | Blip:
     """A model after a question, in which an Event may have made a Blip move or be Spotted (A4.06, A16.10)."""
-    return game.became.get(model.id, model) if model.at < 0 else model
+    return model.became[0] if isinstance(model, Blip) and model.became else model
 
 
 def _beside_character(game: Corps, model: Alien | Blip) -> bool:
@@ -211,7 +211,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
             if door >= 0 and game.barred >> door & 1:
                 tell()
                 turned = yield from break_barricade(game, game.map.doors[door].key, model.id, _breaks_on(model))
-                model = _now(game, model)
+                model = now(model)
                 if turned is None:
                     stopped = True
                 if turned or stopped:
@@ -221,7 +221,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
         left -= 1
         turned = yield from settle(game, tell)
         if turned:
-            model = _now(game, model)
+            model = now(model)
         if game.state.guns and model.at >= 0:
             yield from sentry.sentry_fire(game, model, tell)
         if turned or model.at < 0:
@@ -257,11 +257,11 @@ def _break_one(game: Corps, model: Alien | Blip, doors: set[int]) -> Flow[tuple[
         return [game.map.doors[door].key for door in sorted(doors) if game.barred >> door & 1]
 
     place = yield from pick(game, game.aliens_chooser, "barricade", barred, "A21.01")
-    model = _now(game, model)
+    model = now(model)
     if place is None or model.at < 0:
         return model, True
     turned = yield from break_barricade(game, place, model.id, _breaks_on(model))
-    return _now(game, model), turned is not None
+    return now(model), turned is not None
 
 
 def _breaks_on(model: Alien | Blip) -> int:

@@ -98,7 +98,7 @@ def turn_over(game: Corps, blip: Blip) -> Flow[Alien | None]:
     window.number = blip.number
     yield from open_window(game, window)
     if blip.at < 0:
-        return game.became.get(blip.id)  # What was played just now moved it into sight again.
+        return blip.became[0] if blip.became else None  # What was played just now moved it into sight again.
     space = blip.at
     take_off(game, blip)
     game.state.pool.append(blip.number)
@@ -109,11 +109,11 @@ def become_aliens(game: Corps, blip: Blip, number: int, space: int) -> Flow[Alie
     """Aliens for a number: one Swarm, or separate models if that option is in use (A16.11, A19.02)."""
     alien = Alien(f"alien-{game.number('alien')}", -1, activated=blip.activated)
     game.state.aliens.append(alien)
-    game.became[blip.id] = alien
+    blip.became = (alien,)
     game.put(alien, space)
     game.emit(events.Spotted(rule="A16.11", blip=blip.id, number=number, alien=alien.id, space=space))
     if game.state.separate_models:
-        yield from _separate(game, alien, number - 1)
+        yield from _separate(game, blip, number - 1)
     else:
         alien.tokens = number - 1
     return alien
@@ -142,8 +142,9 @@ def back_to_pool(game: Corps, blip: Blip) -> Flow[None]:
         game.state.pool.append(blip.number)
 
 
-def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
+def _separate(game: Corps, blip: Blip, more: int) -> Flow[None]:
     """Each further model goes to the nearest empty space that no Character would see (A19.03 to A19.07, A99.61)."""
+    first = blip.became[0]
     start = first.at  # an Event that is played meanwhile may move or kill the first model, and fill spaces
     for _ in range(more):
         alien = Alien(f"alien-{game.number('alien')}", -1, activated=first.activated)
@@ -161,7 +162,7 @@ def _separate(game: Corps, first: Alien, more: int) -> Flow[None]:
             continue
         game.state.aliens.append(alien)
         game.put(alien, choice)
-        game.brood.setdefault(first.id, []).append(alien)
+        blip.became += (alien,)
         game.emit(events.Spotted(rule="A19.04", blip="", number=1, alien=alien.id, space=choice))
 
 

@@ -67,8 +67,6 @@ class Corps(Game[CorpsState]):
     mission: Mission
     looked: Look
     """How the board lay when nobody saw a Blip the last time that was looked at (`blips.settle`)."""
-    mover: Character | None = None
-    """Who moved last: it alone may be in a friend's space for a while (A10.04)."""
 
     # --- contract ------------------------------------------------------------------------------------------
 
@@ -202,10 +200,6 @@ class Corps(Game[CorpsState]):
         self._present: list[Character] | None = None
         self.stock: dict[str, str] | None = None
         """While gear is handed out, a copy of each kind that is still in the deck (A3.01)."""
-        self.became: dict[str, Alien] = {}
-        """Which Alien a Blip has turned into, as long as the step lasts in which it was Spotted."""
-        self.brood: dict[str, list[Alien]] = {}
-        """The separate models that came with such an Alien (A19.02)."""
         self.tokens_changed()
         self._barred_doors()
         self.people_changed()

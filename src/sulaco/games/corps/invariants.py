@@ -69,8 +69,8 @@ def _cards(game: Corps) -> Iterator[str]:
 
 
 def _passing(game: Corps, who: Character) -> bool:
-    """The mover may be in a friend's space while something that its way set off is decided (A10.04)."""
-    if game.mover is not who or who.status != "standing":
+    """Whoever is on the way may be in a friend's space while something that its way set off is decided (A10.04)."""
+    if who.id not in game.state.movers or who.status != "standing":
         return False
     return any(other is not who and other.at == who.at for other in game.state.characters)
 

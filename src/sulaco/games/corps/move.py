@@ -83,35 +83,40 @@ def move(
     goal = first
     bounds = limits(game, who, stops) if first is not None else (0, 0, 0)
     left = speed
-    while left > 0 and who.at >= 0:
-        if goal is None:
-            moved = left < speed or first is None
+    others = game.state.movers
+    try:
+        while left > 0 and who.at >= 0:
+            if goal is None:
+                moved = left < speed or first is None
 
-            def options(left: int = left, stops: bool = stops, moved: bool = moved) -> Sequence[Option[int]]:
-                nonlocal bounds
-                bounds = limits(game, who, stops)
-                choices = _within(game, who, left, bounds, ends)
-                return [STOP, *choices] if moved and choices and _may_stay(game, who) else choices
+                def options(left: int = left, stops: bool = stops, moved: bool = moved) -> Sequence[Option[int]]:
+                    nonlocal bounds
+                    bounds = limits(game, who, stops)
+                    choices = _within(game, who, left, bounds, ends)
+                    return [STOP, *choices] if moved and choices and _may_stay(game, who) else choices
 
-            goal = yield from ask(game, decider, _ask_move(who.id, left), options, rule, forced=False)
-            if goal is None or goal == -1:
-                break
-        # Nothing has changed since the goal was offered: the way there has the same limits.
-        forbidden, stop, _ = bounds
-        path = game.ways.path(who.at, goal, left, forbidden, stop, game.barred)
-        goal = None
-        before = left
-        left = yield from _walk(game, who, path, left, stops)
-        if who.at < 0:
-            return
-        if stops and left < before and game.near_foes() >> who.at & 1:
-            needed = push_roll(game, who) if action and left > 0 and _next_to_alien(game, who) else 0
-            if not needed:
+                goal = yield from ask(game, decider, _ask_move(who.id, left), options, rule, forced=False)
+                if goal is None or goal == -1:
+                    break
+            # Nothing has changed since the goal was offered: the way there has the same limits.
+            forbidden, stop, _ = bounds
+            path = game.ways.path(who.at, goal, left, forbidden, stop, game.barred)
+            goal = None
+            before = left
+            game.state.movers = (*others, who.id)
+            left = yield from _walk(game, who, path, left, stops)
+            if who.at < 0:
                 return
-            pushed = yield from _push_through(game, who, decider, needed)
-            if not pushed:
-                return
-            stops = False
+            if stops and left < before and game.near_foes() >> who.at & 1:
+                needed = push_roll(game, who) if action and left > 0 and _next_to_alien(game, who) else 0
+                if not needed:
+                    return
+                pushed = yield from _push_through(game, who, decider, needed)
+                if not pushed:
+                    return
+                stops = False
+    finally:
+        game.state.movers = others
 
 
 def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) -> Flow[int]:
@@ -126,7 +131,6 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
             game.emit(moved("A10.01", game, who.id, untold))
             del untold[:-1]
 
-    game.mover = who
     if len(path) > 1 and _unobserved(game, path):
         # Nothing can happen on the way: only its end counts.
         game.put(who, path[-1])

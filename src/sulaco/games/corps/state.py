@@ -87,6 +87,7 @@ class Blip(msgspec.Struct, gc=False, omit_defaults=True):
     """A face-down Blip. `mission` names what a mission Blip hides besides its number.
 
     `known`: all know what it is. `seen`: the players who looked at it for themselves, a bit for each seat.
+    `became`: once it is Spotted and off the board, the Alien in its place and the separate models with it (A19.02).
     """
 
     id: str
@@ -96,6 +97,7 @@ class Blip(msgspec.Struct, gc=False, omit_defaults=True):
     activated: bool = False
     known: bool = False
     seen: int = 0
+    became: tuple[Alien, ...] = ()
 
     def known_to(self, seat: int | None) -> bool:
         return self.known or (seat is not None and bool(self.seen >> seat & 1))
@@ -179,7 +181,8 @@ class BlipStep(msgspec.Struct, gc=False, omit_defaults=True):
 class CorpsState(State, kw_only=True, omit_defaults=True):
     """Everything on the table.
 
-    `boxes`: those besides the base box. `links`: pairs of spaces that are next to each other besides those of the map.
+    `boxes`: those besides the base box. `movers`: the Characters that are on their way and may be in a friend's space
+    for a while (A10.04). `links`: pairs of spaces that are next to each other besides those of the map.
     """
 
     mission: str
@@ -188,6 +191,7 @@ class CorpsState(State, kw_only=True, omit_defaults=True):
     separate_models: bool = False
     step: str = "gear"
     phase_begun: str = ""
+    movers: tuple[str, ...] = ()
     finished: list[str] = []
     turn: int = 1
     players: list[Player] = []

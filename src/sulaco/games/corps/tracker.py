@@ -13,7 +13,7 @@ from sulaco.table.flow import Flow
 
 from .. import house
 from . import endurance, events
-from .aliens import advance, break_barricade, closest_first
+from .aliens import advance, break_barricade, closest_first, now
 from .asking import pick, place_of
 from .blips import settle
 from .board import NO_WAY, spaces_in
@@ -201,12 +201,11 @@ def move_models(game: Corps, models: Sequence[Alien | Blip], speed: int) -> Flow
             return
         waiting.remove(chosen)
         rest: list[int] = []
-        moved = yield from advance(game, chosen, speed, rest if isinstance(chosen, Blip) else None)
-        for alien in game.brood.get(moved.id, ()) if rest else ():
+        yield from advance(game, chosen, speed, rest if isinstance(chosen, Blip) else None)
+        for alien in chosen.became[1:] if rest and isinstance(chosen, Blip) else ():
             if alien.at >= 0:
                 yield from advance(game, alien, rest[0])
-        now = [game.became.get(model.id, model) if model.at < 0 else model for model in waiting]
-        waiting = [model for model in now if model.at >= 0]
+        waiting = [model for model in map(now, waiting) if model.at >= 0]
 
 
 def add_token(game: Corps, alien: Alien) -> None:
