@@ -14,6 +14,7 @@ from sulaco.table import save
 from sulaco.table.decision import Refused
 from sulaco.table.event import Event
 from sulaco.table.table import Table
+from sulaco.terminal.corps.menu import about_mission
 from sulaco.terminal.words import own
 
 from .stage import pictures, play, size, widest
@@ -379,6 +380,15 @@ def test_every_mission_has_a_goal_that_fits_a_line() -> None:
         if mission.listed:
             assert f"goal.{id}" in own()
     assert [id for id, goal in own().templates.items() if id.startswith("goal.") and len(goal) > 74] == []
+
+
+def test_a_mission_of_which_the_client_says_nothing_is_about_what_its_card_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert about_mission("escape") == "run from the hive to the exit"
+    templates = {id: text for id, text in own().templates.items() if id != "about.escape"}
+    monkeypatch.setattr(own(), "templates", templates)
+    assert about_mission("escape") == "campaign, second mission"
 
 
 # --- the screen --------------------------------------------------------------------------------------------

@@ -189,7 +189,7 @@ class Sheet:
         self.at += size
 
     def bag(self, cards: Iterable[str], most: int = 4) -> None:
-        """A block that has a place for each thing: how many of it there are, divided by so many."""
+        """A block with a place for each thing: how many of it there are, divided by a number."""
         found = [self.at + self.things.place(card) for card in cards]
         self.places.extend(found)
         self.values.extend([1 / most] * len(found))

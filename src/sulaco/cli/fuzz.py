@@ -12,7 +12,7 @@ from .texts import say
 
 
 def _check(game: str, mission: str | None, players: int | None) -> None:
-    """Refuse, in the game's own words, a mission that so many cannot play."""
+    """Refuse, in the game's own words, a mission that this number of players cannot play."""
     if mission is None and players is None:
         return
     flags = {} if mission is None else {"--mission": (mission,)}

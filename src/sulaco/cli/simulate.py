@@ -71,7 +71,7 @@ def _cells(
 
 
 def _usual_setups(game: str, players: Sequence[int]) -> list[str]:
-    """The setups that a game names itself, those for so many players, as JSON."""
+    """The setups that a game names itself, those for this number of players, as JSON."""
     kind = load(game)
     found = [setup for setup in kind.setups() if not players or kind.seats(setup) in players]
     if not found:

@@ -26,7 +26,7 @@ SIZE = 60
 COPIES = 4
 BYTE_ORDER_MARK = "\ufeff"
 LONGEST = 40
-"""Of a name that nothing has, a refusal repeats so many letters."""
+"""Letters of an unknown name that a refusal repeats."""
 
 COMPANY = {
     "newt": 2, "vriess": 3, "call": 4, "captain-dallas": 2, "kane": 2, "cmo-clemens": 2, "parker": 3, "bishop": 2,

@@ -106,7 +106,7 @@ def to_bottom(game: Battles, seat: int, cards: list[str], ask: str = "bottom-ord
 
 
 def search(game: Battles, seat: int, fits: Callable[[str], bool], ask: str, *, n: int = 1) -> Flow[list[str]]:
-    """Fetch up to so many cards from deck, hand or KO pile: they are taken out of where they were.
+    """Fetch up to a number of cards from deck, hand or KO pile: they are taken out of where they were.
 
     What is found is asked even if it is nothing. The deck is shuffled afterwards (V18.06).
     """

@@ -163,7 +163,7 @@ class Position:
         return cards
 
     def resources(self, seat: int, *up: str, down: int | Sequence[str] = 0) -> list[str]:
-        """These Locations face up in the Resource Row, and face down so many cards of any kind, or just these."""
+        """These Locations face up in the Resource Row, and face down a number of any cards, or just these."""
         player = self.player(seat)
         hidden = [player.deck.pop(0) for _ in range(down)] if isinstance(down, int) else []
         if not isinstance(down, int):

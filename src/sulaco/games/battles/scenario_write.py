@@ -156,7 +156,7 @@ def _open(state: BattlesState) -> set[str]:
 
 
 def _others(player: Player, seat: int, number: int, used: set[str], chance: Chance) -> list[str]:
-    """So many cards that a deck of this player's team could hold, in any order.
+    """This number of cards that a deck of this player's team could hold, in any order.
 
     Without a Facehugger Pile there are no Ovomorphs in it (V20.01).
     """

@@ -35,7 +35,7 @@ DOORS = re.compile(r"door-\d+")
 
 
 def space(board: Map, place: str) -> int | None:
-    """The walkable space of a place like 3,4; None if it is none."""
+    """The walkable space of a place like 3,4; None if there is no such space."""
     found = re.fullmatch(r"(\d+),(\d+)", place)
     if found is None:
         return None

@@ -10,7 +10,7 @@ from sulaco.table.text import say
 from .board import Map, read_map, spaces_in
 
 LARGEST = 600
-"""A drawn map has at most so many spaces. Lines of sight are worked out from every space to every other, and files
+"""The most spaces of a drawn map. Lines of sight are worked out from every space to every other, and files
 come from strangers; the largest mission has 441."""
 
 

@@ -30,7 +30,7 @@ def inspect(game: Corps, seat: int | None, thing: str) -> Insight | None:
     """What there is to know of a thing: a piece, a door or Spawn Point by its id, or `space:N`."""
     if thing.startswith(SPACE):
         number = thing[len(SPACE) :]
-        # No map has so many spaces, and int() of a very long number is a burden.
+        # Longer numbers name no space, and int() of a very long one is slow.
         known = len(number) <= 6 and number.isascii() and number.isdigit()
         return _Look(game, seat).space(int(number)) if known else None
     return _Look(game, seat).thing(thing)

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Objective(msgspec.Struct, omit_defaults=True):
-    """Something to achieve: so many (`value`) of so many (`goal`); goal 0: it has to come down to nothing.
+    """Something to achieve: `value` of `goal` is reached so far. With goal 0 the value has to come down to 0.
 
     Its words are the name `objective.ID` of the box. `turn`: the turn by whose end, or in which, it has to be so.
     """

@@ -381,7 +381,7 @@ FRAME = ("number", "goal", "final", "plus", *WORKED_OUT)
 COUNTED = frozenset(
     ("basic", "event", "hazard", "secrets", "role", "role-card", "agenda", "room", "location", "objective", "avatar")
 )
-"""Kinds of which the setup needs so many copies as there are."""
+"""Kinds whose number of copies the setup relies on."""
 
 
 def _with_changes(id: str, table: dict[str, Any]) -> dict[str, Any]:

@@ -86,7 +86,7 @@ class Hugger(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class Boost(msgspec.Struct, gc=False, omit_defaults=True):
-    """More Attack for an enemy, or for all, until so many players' turns have ended."""
+    """More Attack for an enemy, or for all, until a number of players' turns have ended."""
 
     card: str
     n: int

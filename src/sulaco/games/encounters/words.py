@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .state import Play
 
 ENOUGH = 120
-"""So many effects may come one from another in a step; cards that set each other off for ever stop there."""
+"""The most effects that may set each other off in one step; a longer chain is cut off here."""
 MANY = -1
 """A word with any number of alternatives."""
 

@@ -68,7 +68,7 @@ class BattlesDisplay:
     def goal(self) -> str:
         mains = [self.game.main_of(seat) for seat in self.game.living()]
         if len(mains) > 2:
-            # The wounds of so many have no room here; they stand in the rows.
+            # With many players there is no room for wounds here; the rows show them.
             return tell("stage.goal", goal=tell("battles.goal-of-many"))
         stands = [
             tell("battles.main", who=self.texts.name(main.id), n=main.wounds, health=face(main).health)

@@ -30,7 +30,7 @@ from ..session import Leave, Seat, Session
 from ..style import DANGER, FAINT, HEAD, LEGAL
 from ..words import tell, written
 from .campaign_news import counted, debrief, score, standing
-from .menu import CAMPAIGN, hero
+from .menu import CAMPAIGN, about_mission, hero
 
 MANY = 8
 """More choices than this stand in two columns."""
@@ -215,7 +215,7 @@ class CampaignSession:
     def _choice(self, option: Option[Any]) -> Choice:
         """An option with what there is to say about it."""
         kind, _, id = option.key.partition(":")
-        about = hero(id).about if kind == "hero" else tell(f"about.{id}") if kind == "mission" else ""
+        about = hero(id).about if kind == "hero" else about_mission(id) if kind == "mission" else ""
         if kind == "hero" and id in self.campaign.facehugged:
             about = tell("campaign.hero-facehugged")
         return Choice(option.key, self.label(option), about)

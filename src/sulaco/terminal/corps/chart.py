@@ -87,7 +87,7 @@ class Chart:
         return Window(0, 0, self.map.width, self.map.height)
 
     def around(self, focus: int, columns: int, lines: int) -> Window:
-        """The largest window around a space that fits into so many columns and lines."""
+        """The largest window around a space that fits into these columns and lines."""
         wide = min(self.map.width, max(1, (columns - LABELS - 1) // 3))
         x, y = self.map.xy(max(0, focus))
         x0 = min(max(0, x - wide // 2), self.map.width - wide)

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from sulaco.games.corps.campaign import BOX, ORDER, listed_missions
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.missions import MISSIONS
+from sulaco.table.text import say
 
 from .. import menu
 from ..menu import Choice, ask
 from ..screen import Screen
-from ..words import tell
+from ..words import own, tell
 
 FIRST = ORDER[0]
 CAMPAIGN = "campaign"
@@ -41,7 +43,14 @@ def choose(screen: Screen, players: int | None = None, heroes: Sequence[str] = (
 def _mission(id: str) -> Choice:
     """A mission, or the campaign, and what it is about."""
     name = tell("menu.campaign") if id == CAMPAIGN else Corps.texts().name(id)
-    return Choice(id, name, tell(f"about.{id}"))
+    return Choice(id, name, about_mission(id))
+
+
+def about_mission(id: str) -> str:
+    """What a mission or the campaign is about; a mission of which this client says nothing has the tag of its card."""
+    if f"about.{id}" in own():
+        return tell(f"about.{id}")
+    return Corps.texts().render(say(f"mission.{id}.tag", **MISSIONS[id].numbers_now))
 
 
 def _seats(screen: Screen, players: int) -> tuple[str, ...]:

@@ -319,7 +319,7 @@ def _cut(line: Text, width: int, signs: Signs) -> Text:
 
 
 def _most(lines: Sequence[Text], most: int, width: int, signs: Signs) -> list[Text]:
-    """Only so many lines; the last one says that there is more."""
+    """The first lines, cut to a number; the last one then says that there is more."""
     if len(lines) <= most:
         return list(lines)
     last = lines[most - 1].copy()

@@ -263,7 +263,7 @@ class Walks(Grid):
         return tuple(reversed(way))
 
     def towards(self, front: int, goal: int, steps: int) -> int:
-        """The spaces one step from these that lie so many steps from a goal, doors passable, nobody in the way."""
+        """The spaces one step from these and this many steps from a goal, doors passable, nobody in the way."""
         return self.grow(front, self._free.go) & self._rings[goal][steps]
 
     def open_ends(self, start: int, goal: int, speed: int, stop: int) -> int:

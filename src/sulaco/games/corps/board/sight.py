@@ -135,7 +135,7 @@ class Sights(Walks):
 
     @cached_property
     def _rays(self) -> Lazy[tuple[Ray, ...]]:
-        """The rays to a cell so and so far away; the key is `_offset`."""
+        """The rays to a cell at this offset; the key is `_offset`."""
         return Lazy(self._make_rays)
 
     @cached_property

@@ -154,7 +154,7 @@ class Mission:
         return 0
 
     def regained(self, delivered: int) -> int:
-        """How many cards a campaign regains for so many crates that were delivered."""
+        """How many cards a campaign regains for this number of delivered crates."""
         return 0
 
     # --- preparation ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from .arguments import CountName, Icon, RoomOrHere
 
 @area("scan-cost")
 def _scan_cost(n: int, where: RoomOrHere = "") -> None:
-    """Scans cost so much more or less, everywhere or in one room; read by `scanning`."""
+    """Scans cost `n` more, or less, everywhere or in one room; read by `scanning`."""
 
 
 @area("no-scan")
@@ -23,17 +23,17 @@ def _safe() -> None:
 
 @area("enemies")
 def _enemies(n: int) -> None:
-    """Other enemies have so much more or less Attack; read by `fight`."""
+    """Other enemies have `n` more Attack, or less; read by `fight`."""
 
 
 @area("room-enemies")
 def _room_enemies(n: int) -> None:
-    """Enemies in this room have so much more or less Attack; read by `fight`."""
+    """Enemies in this room have `n` more Attack, or less; read by `fight`."""
 
 
 @area("recruit-cost")
 def _recruit_cost(n: int) -> None:
-    """Characters cost so much more or less; read by `recruiting`."""
+    """Characters cost `n` more, or less; read by `recruiting`."""
 
 
 @area("no-heal")
@@ -48,7 +48,7 @@ def _no_coordinate() -> None:
 
 @area("hand")
 def _hand(n: int) -> None:
-    """New hands are so much larger or smaller; read by `cleanup`."""
+    """New hands are larger by `n`, or smaller; read by `cleanup`."""
 
 
 @area("guards")
@@ -58,12 +58,12 @@ def _guards() -> None:
 
 @area("zone-strikes")
 def _zone_strikes(n: int) -> None:
-    """Other enemies strike with so many more Strike cards; read by `fight`."""
+    """Other enemies strike with `n` more Strike cards; read by `fight`."""
 
 
 @area("attack-per")
 def _attack_per(count: CountName, n: int = 1) -> None:
-    """This enemy has so much Attack for each of these; read by `fight`."""
+    """This enemy has `n` Attack for each of these; read by `fight`."""
 
 
 @area("needs-show")
@@ -73,4 +73,4 @@ def _needs_show(icon: Icon) -> None:
 
 @area("fury")
 def _fury(n: int) -> None:
-    """This enemy has so much more or less Attack; read by `fight`."""
+    """This enemy has `n` more Attack, or less; read by `fight`."""

@@ -28,7 +28,7 @@ def _zone_empty(game: Encounters, cause: Cause) -> bool:
 
 @condition("zone")
 def _zone(game: Encounters, cause: Cause, n: int) -> bool:
-    """So many enemies are in the Combat Zone, or more."""
+    """`n` enemies are in the Combat Zone, or more."""
     return counts.enemies_in_zone(game) >= n
 
 
@@ -64,7 +64,7 @@ def _found_early(game: Encounters, cause: Cause) -> bool:
 
 @condition("hidden")
 def _hidden(game: Encounters, cause: Cause, n: int) -> bool:
-    """So many rooms hold a hidden card, or more."""
+    """`n` rooms hold a hidden card, or more."""
     return len(scanning.hidden_rooms(game)) >= n
 
 

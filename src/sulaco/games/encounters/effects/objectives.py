@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 @goal("found")
 def _found(game: Encounters, id: CardName, n: int) -> Progress:
-    """So many of these cards were turned up, wherever they went then."""
+    """`n` of these cards were turned up, wherever they went then."""
     return game.state.goals.get(f"found:{id}", 0), n
 
 
 @goal("completed")
 def _completed(game: Encounters, id: CardName, n: int) -> Progress:
-    """So many of these cards were completed, by what is paid for them (L11.08)."""
+    """`n` of these cards were completed, by what is paid for them (L11.08)."""
     return game.state.goals.get(f"completed:{id}", 0), n
 
 
 @goal("attached")
 def _attached(game: Encounters, id: CardName, n: int) -> Progress:
-    """So many of these cards lie with rooms (L11.09)."""
+    """`n` of these cards lie with rooms (L11.09)."""
     return sum(definition(card).id == id for room in game.state.rooms for card in room.attached), n
 
 
@@ -39,7 +39,7 @@ def _blocked(game: Encounters, room: RoomName) -> Progress:
 
 @goal("killed")
 def _killed(game: Encounters, id: CardName, n: int) -> Progress:
-    """So many of these enemies were killed (L11.10)."""
+    """`n` of these enemies were killed (L11.10)."""
     return game.state.goals.get(f"killed:{id}", 0), n
 
 
