@@ -154,7 +154,7 @@ class Survive(Mission):
                 if CALLED.about(token.id).of(game) == game.state.turn:
                     continue
             elif not LANDED.known(game):
-                verb, act = "guide", self.guide
+                verb, act = "guide", self.guide_ship
             else:
                 continue
             options.append(interact(game, token, verb, act, needed=tech))
@@ -186,7 +186,7 @@ class Survive(Mission):
             turn = ARRIVES.set(game, state.turn + self.arrival_delay)
             game.emit(events.MissionNote(rule="A1.08", note="ship-called", n=turn))
 
-    def guide(self, game: Corps, who: Character) -> Flow[None]:
+    def guide_ship(self, game: Corps, who: Character) -> Flow[None]:
         """A passed test chooses the landing place, or changes it, while the ship is on its way."""
         if not (yield from tech_test(game, who)):
             return
