@@ -32,7 +32,12 @@ def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flo
     if len(models) == 1:
         return models[0]
     places = game.places()
-    distances = [min(map(game.approach(model).__getitem__, places), default=NO_WAY) for model in models]
+    if game.large:
+        rows = [game.approach(model) for model in models]
+    else:
+        walk = game.ways.walk
+        rows = [walk[model.at] for model in models]
+    distances = [min(map(row.__getitem__, places), default=NO_WAY) for row in rows]
     nearest = min(distances)
     tied = [model for model, distance in zip(models, distances, strict=True) if distance == nearest]
     if len(tied) == 1:

@@ -25,7 +25,7 @@ from .characters import CHARACTERS, CardSide, CharacterCard
 from .contents import Contents, contents_of
 from .fixtures import fixtures, map_of_text
 from .in_force import DEFENSE, SPEED, in_force
-from .kinds import KINDS
+from .kinds import KINDS, USUAL
 from .missions import MISSIONS, Mission
 from .secrets import SECRETS
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
@@ -248,7 +248,9 @@ class Corps(Game[CorpsState]):
         return [who for who in self.state.characters if who.at >= 0 and who.status == "standing"]
 
     def alien_at(self, space: int) -> Alien | None:
-        return next((alien for alien in self.state.aliens if self.covers(alien) >> space & 1), None)
+        if self.large:
+            return next((alien for alien in self.state.aliens if self.covers(alien) >> space & 1), None)
+        return next((alien for alien in self.state.aliens if alien.at == space), None)
 
     def blip_at(self, space: int) -> Blip | None:
         return next((blip for blip in self.state.blips if blip.at == space), None)
@@ -257,9 +259,10 @@ class Corps(Game[CorpsState]):
 
     def covers(self, model: Character | Alien | Blip) -> int:
         """The spaces in which a model stands: one, or a square of them for a large kind of Alien."""
-        if self.large and model.at >= 0:
-            return self.ways_of(model).covered(model.at)
-        return 1 << model.at if model.at >= 0 else 0
+        at = model.at
+        if at < 0:
+            return 0
+        return self.ways_of(model).covered(at) if self.large else 1 << at
 
     def ways_of(self, model: Character | Alien | Blip) -> Walks:
         """The ways that a model of this size has; a large one passes no links."""
@@ -296,7 +299,7 @@ class Corps(Game[CorpsState]):
         if self.large:
             covered = self.covers(model)
             return self.around(covered) & ~covered
-        return self.next_to(model.at)
+        return self.ways.next_to(model.at, self.barred) if self.barred else self.ways.next_mask[model.at]
 
     def around(self, spaces: int) -> int:
         """All spaces next to any of these."""
@@ -367,9 +370,11 @@ class Corps(Game[CorpsState]):
         """Whether any Character sees any Alien; worked out anew only if something has moved."""
         position = (self.alien_spaces, self.people_spaces, self.standing_spaces, self.closed)
         if position != self._sighted[0]:
-            potential = self.map.potential
+            potential, sees = self.map.potential, self.map.sees
             seen = any(
-                self.line(at, space) for at in self.places() for space in spaces_in(potential[at] & self.alien_spaces)
+                sees(at, space, self.standing_spaces, self.closed)
+                for at in self.places()
+                for space in spaces_in(potential[at] & self.alien_spaces)
             )
             self._sighted = position, seen
         return self._sighted[1]
@@ -397,17 +402,19 @@ class Corps(Game[CorpsState]):
                 self.standing_spaces ^= change
             self._beside = self._places = None
         elif isinstance(model, Alien):
-            if KINDS[model.kind].size > 1:
+            if model.kind != USUAL and KINDS[model.kind].size > 1:
                 self.large = True
                 left = self.covers(model)
                 entered = self.ways_of(model).covered(space) if space >= 0 else 0
-            self._refuse_to_crowd(model, space, entered & ~left)
+            if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces) & ~left:
+                raise self._crowded(model, space)
             model.at = space
             change = left ^ entered
             self.alien_spaces ^= change
             self._near = None
         elif isinstance(model, Blip):
-            self._refuse_to_crowd(model, space, entered & ~left)
+            if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces) & ~left:
+                raise self._crowded(model, space)
             model.at = space
             change = left ^ entered
             self.blip_spaces ^= change
@@ -419,9 +426,8 @@ class Corps(Game[CorpsState]):
         if change & self.map.door_spaces:
             self._doors()
 
-    def _refuse_to_crowd(self, model: Alien | Blip, space: int, entered: int) -> None:
-        if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces):
-            raise ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
+    def _crowded(self, model: Alien | Blip, space: int) -> ValueError:
+        return ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
 
     def people_changed(self) -> None:
         """Characters moved, fell or stood up: renew their spaces, and the doors (A7.02, A7.03)."""

@@ -174,11 +174,13 @@ def _abilities_of(game: Corps, who: Character | None) -> Iterable[Rules]:
 
 
 def _hazards_of(game: Corps, who: Character | None) -> Iterable[Rules]:
-    return [CARRIED[card] for card in who.hazards] if who is not None and who.hazards else ()
+    return () if who is None else [CARRIED[card] for card in who.hazards]
 
 
 def _gear_of(game: Corps, who: Character | None) -> Iterable[Rules]:
-    return () if who is None else [CARRIED[card] for card in who.gear()]
+    if who is None:
+        return ()
+    return [CARRIED[card] for card in (who.weapon, who.backup, *who.equipment) if card]
 
 
 def _mission_of(game: Corps, who: Character | None) -> Iterable[Rules]:
@@ -209,8 +211,14 @@ def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R
     """What all carriers in force say to a hook. A rule that several copies of a card share counts once."""
     found: list[R] = []
     for kind in hook.carriers:
-        for rules in kind.of(game, who):
-            rule = rules.get(hook)
-            if rule is not None and rule not in found:
+        # The mission and whoever has no Hazard are asked most of all: no call is made for them.
+        if kind is MISSION:
+            rule = game.mission.rules.get(hook)
+            if rule is not None:
                 found.append(rule)
+        elif kind is not HAZARD or (who is not None and who.hazards):
+            for rules in kind.of(game, who):
+                rule = rules.get(hook)
+                if rule is not None and rule not in found:
+                    found.append(rule)
     return found

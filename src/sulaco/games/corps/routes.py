@@ -25,9 +25,11 @@ def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int
     ways = game.ways_of(model)
     row = game.approach(model)
     people = sorted((row[at], at) for at in game.places() if row[at] != NO_WAY)
-    others = ways.touching((game.alien_spaces | game.blip_spaces) & ~game.covers(model) | game.obstacle_spaces)
-    forbidden = others | ways.touching(game.people_spaces | game.exits)
-    stop = ways.touching(game.near_people())
+    others = (game.alien_spaces | game.blip_spaces) & ~game.covers(model) | game.obstacle_spaces
+    forbidden = others | game.people_spaces | game.exits
+    stop = game.near_people()
+    if ways.side > 1:
+        others, forbidden, stop = ways.touching(others), ways.touching(forbidden), ways.touching(stop)
     if not people or not ways.next_mask[model.at] & ~forbidden:
         return 0, forbidden, stop
     ends = _free_ends(ways, model.at, speed, people, forbidden, stop)
@@ -43,10 +45,9 @@ def _free_ends(ways: Walks, start: int, speed: int, people: list[tuple[int, int]
         if distance > limit:
             break
         found = 0
-        goals = ways.goals(at) & ~cut_off
         if ways.side == 1 and not ways.between(start, at) & forbidden:
             found = ways.open_ends(start, at, speed, stop)
-        elif goals:
+        elif goals := ways.goals(at) & ~cut_off:
             layers = ways.spread(goals, forbidden, 1 << start)
             found = ways.ends_along(layers, start, speed, stop)
             if not found:

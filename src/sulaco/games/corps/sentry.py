@@ -32,6 +32,13 @@ def gun_sees(game: Corps, gun: SentryGun, space: int) -> bool:
     return game.line(gun.at, space)
 
 
+def _aims(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> bool:
+    """Whether a gun sees any space of a model."""
+    if game.large:
+        return any(gun_sees(game, gun, space) for space in spaces_in(game.covers(model)))
+    return gun_sees(game, gun, model.at)
+
+
 def field_of_fire(game: Corps, gun: SentryGun) -> int:
     """All that a gun sees: what lies strictly ahead of its own row (A24.04, A99.69)."""
     dx, dy = FACINGS[gun.facing]
@@ -56,13 +63,7 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip, tell: blips.Tell) 
     """
     fired: set[str] = set()
     while model.at >= 0:
-        ready = [
-            gun
-            for gun in game.state.guns
-            if gun.id not in fired
-            and gun.ammo > 0
-            and any(gun_sees(game, gun, space) for space in spaces_in(game.covers(model)))
-        ]
+        ready = [gun for gun in game.state.guns if gun.id not in fired and gun.ammo > 0 and _aims(game, gun, model)]
         if not ready:
             return
         tell()
