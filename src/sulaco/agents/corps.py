@@ -8,8 +8,8 @@ from typing import Any
 from sulaco.games.corps.board import Map, spaces_in
 from sulaco.games.corps.cards import DEFINITIONS, Weapon
 from sulaco.games.corps.characters import CHARACTERS
-from sulaco.games.corps.fixtures import fixtures, map_of_text
 from sulaco.games.corps.missions import MISSIONS
+from sulaco.games.corps.prepared import map_of_text, prepared
 from sulaco.games.corps.state import Character, Setup
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import CorpsView
@@ -171,7 +171,7 @@ class _Ground:
         self.blips = [blip.at for blip in view.blips if blip.at >= 0]
         self.people = [(character.id, character.at) for character in view.characters if character.at >= 0]
         self.tokens = [token.at for token in view.tokens if token.at >= 0 and not token.used]
-        self.exits = spaces_in(fixtures(self.map).exit_spaces)
+        self.exits = spaces_in(prepared(self.map).exit_spaces)
         self.lit = int(view.lit, 16)
         self.acting = view.activation.character if view.activation else ""
         self._told: dict[str, list[float]] = {}

@@ -218,7 +218,7 @@ def barricade_places(game: Corps, who: Character) -> list[tuple[str, tuple[int, 
     near = game.next_to(who.at) | 1 << who.at
     places = [
         (place, spaces)
-        for place, spaces in game.fixtures.places[who.at]
+        for place, spaces in game.prepared.places[who.at]
         if not game.barred or place.startswith("door-") or near >> spaces[0] & 1
     ]
     for token in game.state.tokens:
@@ -367,7 +367,7 @@ def _closed_exits(game: Corps, who: Character) -> list[WhyNot]:
     text = say(f"why.exit-closed-{game.mission.id}", who=who.id)
     return [
         WhyNot(f"move:{game.map.names[space]}", Reason(text, "A1.22"))
-        for label, spaces in game.fixtures.exits.items()
+        for label, spaces in game.prepared.exits.items()
         if spaces & closed_exits(game, who)
         for space in game.map.labels[label]
     ]

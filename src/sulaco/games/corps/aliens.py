@@ -180,7 +180,7 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
 
     def options() -> Sequence[Option[int]]:
         moved = game.alien_spaces != aliens or game.blip_spaces != blips
-        return [] if moved else game.fixtures.destinations(ends)
+        return [] if moved else game.prepared.destinations(ends)
 
     return ask(game, game.aliens_chooser, prompt("alien-move", model=model.id), options, "A21.01")
 

@@ -153,7 +153,7 @@ def _separate(game: Corps, blip: Blip, more: int) -> Flow[None]:
             game.aliens_chooser,
             prompt("place-alien", alien=alien.id),
             lambda alien=alien: [  # type: ignore[misc]
-                game.fixtures.placements[space] for space in _hidden_spaces(game, start, alien)
+                game.prepared.placements[space] for space in _hidden_spaces(game, start, alien)
             ],
             "A19.06",
         )

@@ -23,10 +23,10 @@ from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
 from .characters import CHARACTERS, CardSide, CharacterCard
 from .contents import Contents, contents_of
-from .fixtures import fixtures, map_of_text
 from .in_force import DEFENSE, SPEED, in_force
 from .kinds import KINDS, USUAL
 from .missions import MISSIONS, Mission
+from .prepared import map_of_text, prepared
 from .secrets import SECRETS
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
 from .upgrade import upgrade
@@ -177,10 +177,10 @@ class Corps(Game[CorpsState]):
         state = self.state
         self.mission = MISSIONS[state.mission]
         self.map = map_of_text(state.map_text) if state.map_text else self.mission.map
-        self.fixtures = fixtures(self.map)
-        self.moves = self.fixtures.moves
-        self.spawn_points = self.fixtures.spawn_points
-        self.exits = self.fixtures.exit_spaces
+        self.prepared = prepared(self.map)
+        self.moves = self.prepared.moves
+        self.spawn_points = self.prepared.spawn_points
+        self.exits = self.prepared.exit_spaces
         self.ways = linked(self.map, tuple(state.links)) if state.links else self.map
         self.who = {character.id: character for character in state.characters}
         self.closed = -1
@@ -464,7 +464,7 @@ class Corps(Game[CorpsState]):
                 if token.model:
                     obstacles |= 1 << token.at
         self.obstacle_spaces = obstacles
-        points = self.fixtures.barricade_points
+        points = self.prepared.barricade_points
         for token in self.state.tokens:
             if token.id.startswith("tunnel-"):
                 points |= self.ways.next_mask[token.at] | 1 << token.at
@@ -475,7 +475,7 @@ class Corps(Game[CorpsState]):
 
     def _doors(self) -> None:
         present = self.people_spaces | self.alien_spaces | self.blip_spaces | self.obstacle_spaces
-        self.closed = self.barred | self.fixtures.shut_doors(present & self.map.door_spaces)
+        self.closed = self.barred | self.prepared.shut_doors(present & self.map.door_spaces)
 
     def _barred_doors(self) -> None:
         self.barred = 0

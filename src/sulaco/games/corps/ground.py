@@ -11,7 +11,7 @@ from sulaco.table.text import catalogue
 from .board import Map, spaces_in
 from .board.grid import FLOOR, FURNITURE, OPEN, SOLID, VOID, WALL, WHITE
 from .box import BoardPicture, DoorPicture, Ground, Line
-from .fixtures import fixtures
+from .prepared import prepared
 
 STARTING_BLIPS = "b"
 """The one label of a single letter that is no starting area."""
@@ -25,7 +25,7 @@ def ground(board: Map) -> Ground:
 @lru_cache(maxsize=512)
 def _drawn(board: Map, boards: tuple[str, ...], board_of: tuple[int, ...], language: str) -> Ground:
     # Maps are equal when they are drawn the same; the boards that they were laid from count here as well.
-    marked = fixtures(board)
+    marked = prepared(board)
     return Ground(
         width=board.width,
         height=board.height,

@@ -39,7 +39,7 @@ def limits(game: Corps, who: Character, stops: bool) -> Limits:
 def closed_exits(game: Corps, who: Character) -> int:
     mask = game.exits
     rules = game.in_force(EXIT_OPEN, who)
-    for label, spaces in game.fixtures.exits.items():
+    for label, spaces in game.prepared.exits.items():
         if all(rule(game, who, label) for rule in rules):
             mask &= ~spaces
     return mask
@@ -54,7 +54,7 @@ def destinations(
 
 def _within(game: Corps, who: Character, speed: int, bounds: Limits, ends: int) -> tuple[Option[int], ...]:
     forbidden, stop, no_end = bounds
-    return game.fixtures.destinations(game.ways.reachable(who.at, speed, forbidden, stop, game.barred) & ~no_end & ends)
+    return game.prepared.destinations(game.ways.reachable(who.at, speed, forbidden, stop, game.barred) & ~no_end & ends)
 
 
 @cache

@@ -22,9 +22,9 @@ from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
 from .contents import contents_of
 from .corps import Corps
-from .fixtures import map_of_text
 from .kinds import KINDS
 from .position import Position
+from .prepared import map_of_text
 from .scenario_lines import (
     ACTIVATION,
     ALIEN,

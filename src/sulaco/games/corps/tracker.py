@@ -137,7 +137,7 @@ def place_blip(game: Corps, at: int, point: str, spawned: Spawned) -> Flow[None]
         game,
         game.aliens_chooser,
         prompt("place-blip", point=point),
-        lambda: [game.fixtures.placements[space] for space in nearest_empty(game, at)],
+        lambda: [game.prepared.placements[space] for space in nearest_empty(game, at)],
         "A18.15",
     )
     if space is None:

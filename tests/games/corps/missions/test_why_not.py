@@ -34,7 +34,7 @@ def test_a_closed_exit_says_what_it_waits_for() -> None:
 def test_every_mission_with_a_closed_exit_has_its_words(mission: str) -> None:
     p = Position(mission=mission)
     p.character("hudson", MISSIONS[mission].map.names[MISSIONS[mission].map.labels["a"][0]], player=0)
-    closed = {f"move:{p.game.map.names[p.game.map.labels[label][0]]}" for label in p.game.fixtures.exits}
+    closed = {f"move:{p.game.map.names[p.game.map.labels[label][0]]}" for label in p.game.prepared.exits}
     found = reasons(p, "hudson")
     assert {key for key in found if key.startswith("move:")} == closed
     assert all(text for text, _ in found.values())

@@ -28,7 +28,7 @@ def nearest_free(game: Corps, at: int, prompt: Prompt, also: int = 0) -> Flow[in
     )
 
     def options() -> list[Option[int]]:
-        return [game.fixtures.placements[space] for space in spaces_in(free)]
+        return [game.prepared.placements[space] for space in spaces_in(free)]
 
     space = yield from ask(game, game.leader, prompt, options, "A21.01")
     assert space is not None

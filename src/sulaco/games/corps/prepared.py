@@ -1,4 +1,4 @@
-"""What a map has for every game that is played on it, made once per map: move options, doors, places to barricade."""
+"""What is worked out once for each map: options for its spaces, exits, doors, places to barricade."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def map_of_text(text: str) -> Map:
     return board
 
 
-class Fixtures:
-    """What a map has for every game that is played on it; made once per map."""
+class PreparedMap:
+    """A map with what every game on it asks for again and again."""
 
     def __init__(self, board: Map) -> None:
         self.moves: tuple[Option[int], ...] = tuple(
@@ -97,5 +97,6 @@ class Fixtures:
 
 
 @lru_cache(maxsize=512)
-def fixtures(board: Map) -> Fixtures:
-    return Fixtures(board)
+def prepared(board: Map) -> PreparedMap:
+    """The prepared map, shared by all games on it."""
+    return PreparedMap(board)
