@@ -11,18 +11,18 @@ from sulaco.games.corps.board.grid import DOOR, WALL
 from sulaco.games.corps.box import CorpsBox, Ground, Line
 from sulaco.games.corps.box_faces import minutes
 from sulaco.games.corps.boxes import BACKS
-from sulaco.games.corps.cards import CARDS, DEFINITIONS
 from sulaco.games.corps.characters import ABILITIES, CHARACTERS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.ground import ground
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import PHASES
 from sulaco.table.table import Table
 
 from .maps import TWO_ROOMS
 
-LISTED = [mission.id for mission in MISSIONS.values() if mission.listed]
+BOX = contents_of()
+LISTED = [mission.id for mission in BOX.missions.values() if mission.listed]
 COUNTED = {"one": 1, "two": 2, "four": 4, "five": 5, "six": 6, "eight": 8}
 
 
@@ -39,9 +39,9 @@ def test_the_box_goes_over_the_wire_and_is_made_once(box: CorpsBox) -> None:
 
 def test_every_card_has_a_face_and_every_copy_finds_it(box: CorpsBox) -> None:
     faces = {card.id: card for card in box.cards}
-    assert len(faces) == len(box.cards) == len(DEFINITIONS) + len(TRACKER)
-    assert sum(card.copies for card in box.cards if card.type != "tracker") == len(CARDS)
-    for copy in CARDS:
+    assert len(faces) == len(box.cards) == len(BOX.definitions) + len(BOX.tracker)
+    assert sum(card.copies for card in box.cards if card.type != "tracker") == len(BOX.cards)
+    for copy in BOX.cards:
         assert faces[copy.rpartition("-")[0]].text
     rifle, grenades = faces["m41a-pulse-rifle"], faces["m40-grenades"]
     assert (rifle.name, rifle.type, rifle.cost, rifle.attack_cost) == ("M41A Pulse Rifle", "weapon", 3, 1)

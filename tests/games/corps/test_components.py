@@ -11,17 +11,18 @@ from sulaco.games.corps.board import NO_WAY, read_map
 from sulaco.games.corps.board.grid import spaces_in
 from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
-from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.components import COUNTS, origin
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions.base import face
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
 from .cards.helpers import TEXTS, play
 from .maps import HALL
+
+BOX = contents_of()
 
 
 @pytest.mark.rule("A1.03")
@@ -48,7 +49,7 @@ def test_tokens_as_in_the_box() -> None:
 
 @pytest.mark.rule("A1.03", "A4.02")
 def test_the_endurance_cards_by_type() -> None:
-    assert Counter(card.type for card in CARDS.values()) == {
+    assert Counter(card.type for card in map(CARDS.__getitem__, BOX.cards)) == {
         "weapon": 22,
         "equipment": 13,
         "event": 17,
@@ -65,7 +66,13 @@ def test_the_numbers_on_the_blips() -> None:
 
 def test_the_list_of_components_names_each_once() -> None:
     ids = components()
-    kinds = (len(DEFINITIONS), len(CHARACTERS), len(TRACKER), COUNTS["mission-cards"], COUNTS["board-faces"])
+    kinds = (
+        len(BOX.definitions),
+        len(BOX.characters),
+        len(BOX.tracker),
+        COUNTS["mission-cards"],
+        COUNTS["board-faces"],
+    )
     assert kinds == (35, 7, 42, 9, 8)
     assert len(ids) == len(set(ids)) == sum(kinds) + 7
     # Newt is a Character and the name of the first mission.

@@ -6,9 +6,10 @@ import pytest
 
 from sulaco.games.corps.board import NO_WAY
 from sulaco.games.corps.boxes import BACKS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.missions import MISSIONS
 
-LISTED = sorted(id for id, mission in MISSIONS.items() if mission.listed)
+LISTED = sorted(id for id, mission in contents_of().missions.items() if mission.listed)
 
 
 def test_there_are_nine_mission_cards() -> None:
