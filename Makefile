@@ -2,7 +2,8 @@
 #
 #   make setup   make .venv, with the command in .venv/bin/sulaco, and build the browser client
 #   make play    set up, then start the table and open the browser; FLAGS="--port 5000" goes to sulaco serve
-#   make test    set up, then run every test; those of rules and components again under undo, and under save and load
+#   make quick   lint, then the tests of rules and components: under 90 seconds
+#   make test    set up, then run every test; those of rules and components with undo, save and load beside them
 #   make client  build the browser client anew if something of it has changed
 #   make wheel   build the installable package into dist/, with the client in it
 #   make shots   take the pictures of README and docs from the running program
@@ -35,7 +36,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path
 	$(wildcard web/*.json web/*.ts web/*.js web/*.html) scripts/client.py $(wildcard src/sulaco/server/protocol/*.py) \
 	$(wildcard src/sulaco/games/*/box.py src/sulaco/games/*/view.py src/sulaco/games/*/state.py)
 
-.PHONY: setup play test golden balance ladder lint bench lock client wheel shots
+.PHONY: setup play quick test golden balance ladder lint bench lock client wheel shots
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP) $(CLIENT)
@@ -62,10 +63,13 @@ play: setup
 test: setup
 	$(BIN)/python scripts/client.py test
 	$(BIN)/python scripts/browser.py
-	$(BIN)/python -m pytest -m "not alone"
+	$(BIN)/python -m pytest --durations 15 -m "not alone" --twins
 	$(BIN)/python -m pytest --quiet -n 0 -m alone
-	$(BIN)/python -m pytest --quiet -m "rule or component" --under undo
-	$(BIN)/python -m pytest --quiet -m "rule or component" --under save
+
+# Only the files that hold such tests are named, so that pytest does not import the others.
+quick: lint
+	$(BIN)/python -m pytest --quiet -m "rule or component" \
+		$$(grep -rlE --include='test_*.py' 'mark\.(rule|component)' tests)
 
 golden: setup
 	$(BIN)/python -m tests.golden

@@ -1,4 +1,4 @@
-"""What all tests share: the option to run them a second time under undo, or under save and load; how many run at once;
+"""What all tests share: the option to play those of rules beside twins that undo, save and load; how many run at once;
 and Ctrl-C.
 """
 
@@ -12,14 +12,14 @@ import pytest
 
 from sulaco.table.table import Table
 
-from .under import choose_under
+from .twins import choose_beside_twins
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--under",
-        choices=("undo", "save"),
-        help="at every choice that a test makes, take it back and do it again; or save and load the game",
+        "--twins",
+        action="store_true",
+        help="in tests of rules and components, undo and redo each choice at one twin table; save and load another",
     )
 
 
@@ -41,7 +41,7 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True)
-def under(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    mode = request.config.getoption("--under")
-    if mode:
-        monkeypatch.setattr(Table, "choose", choose_under(str(mode), Table.choose))
+def twins(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    marks = {mark.name for mark in request.node.iter_markers()}
+    if request.config.getoption("--twins") and marks & {"rule", "component"}:
+        monkeypatch.setattr(Table, "choose", choose_beside_twins(Table.choose))

@@ -1,7 +1,7 @@
 """The README does what it says: its console and Python blocks are executed.
 
 In a console block a line that starts with `$ ` is a command, lines that start with `> ` are what a player
-types into it, and other lines are its output (`...` stands for anything). `make test`, `make lint` and
+types into it, and other lines are its output (`...` stands for anything). `make quick`, `make test`, `make lint` and
 `make bench` would run this test inside itself or for minutes: of these it is checked that make knows them and
 what it would run. `make play` is started without a browser, on a port and with a database of its own, asked for its
 page, and stopped.
@@ -27,6 +27,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(?P<language>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 # What make would run for the commands that are not run here.
 ONLY_CHECKED = {
+    "make quick": '-m pytest --quiet -m "rule or component"',
     "make test": "-m pytest",
     "make lint": "mypy --strict src tests",
     "make bench": "bench --peers",

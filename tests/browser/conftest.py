@@ -53,15 +53,19 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
+def _watched(request: pytest.FixtureRequest, visits: Visits, folder: Path) -> Iterator[Visits]:
+    yield visits
+    if request.node.stash.get(FAILED, False):
+        print("What the pages looked like:", *visits.pictures(folder))
+        print("What was said there:", *visits.troubles, sep="\n")
+    else:
+        visits.check()
+
+
 def _visits(request: pytest.FixtureRequest, browser: Browser, site: Site, folder: Path) -> Iterator[Visits]:
     visits = Visits(browser, site)
     try:
-        yield visits
-        if request.node.stash.get(FAILED, False):
-            print("What the pages looked like:", *visits.pictures(folder))
-            print("What was said there:", *visits.troubles, sep="\n")
-        else:
-            visits.check()
+        yield from _watched(request, visits, folder)
     finally:
         visits.close()
 
@@ -70,6 +74,21 @@ def _visits(request: pytest.FixtureRequest, browser: Browser, site: Site, folder
 def visit(request: pytest.FixtureRequest, browser: Browser, server: Site, tmp_path: Path) -> Iterator[Visits]:
     """Opens pages of the shared server: `page = visit("/", size="phone")`."""
     yield from _visits(request, browser, server, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def same_visits(browser: Browser, server: Site) -> Iterator[Visits]:
+    """The people who come to the shared server once for all tests of a file."""
+    visits = Visits(browser, server)
+    yield visits
+    visits.close()
+
+
+@pytest.fixture
+def visit_again(request: pytest.FixtureRequest, same_visits: Visits, tmp_path: Path) -> Iterator[Visits]:
+    """Keeps people and pages for the next test of the file; what goes wrong there fails the test in which it does."""
+    same_visits.troubles.clear()
+    yield from _watched(request, same_visits, tmp_path)
 
 
 @pytest.fixture

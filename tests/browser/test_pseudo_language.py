@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -44,48 +45,69 @@ NAMES = ("Sulaco", "Mara", "Bea", "game-icons.net", "MIT", "CC BY")
 OPENERS = "button[aria-haspopup], summary, [role=tab], button.rule"
 """What opens something and answers nothing."""
 MOST_OPENED = 25
-QUIET = 300
-"""Milliseconds without anything new, after which a page is taken to be there."""
+QUIET = 100
+"""Milliseconds without any change, after which a page that asks the server for nothing is taken to be there."""
+SETTLED = """
+(quiet) => new Promise((done) => {
+  const settle = () => { observer.disconnect(); done(); };
+  let timer = setTimeout(settle, quiet);
+  const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(settle, quiet); });
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  setTimeout(settle, 20 * quiet);
+})
+"""
+"""Waits for that quiet; not for ever, because a clock may run on the page."""
+CLICK = """
+([selector, number]) => {
+  const button = document.querySelectorAll(selector)[number];
+  if (!button) return "none";
+  if (button.disabled || !button.checkVisibility({ visibilityProperty: true })) return "hidden";
+  button.click();
+  return "clicked";
+}
+"""
+"""Clicks whatever may lie above the button."""
 
 
 @pytest.fixture
-def visitor(visit: Visits) -> Page:
-    """Somebody who reads the pseudo-language."""
-    likes = {"theme": "dark", "sound": False, "language": PSEUDO}
-    kept = [{"name": "sulaco.settings", "value": json.dumps(likes)}]
-    storage = {"cookies": [], "origins": [{"origin": visit.site.url, "localStorage": kept}]}
-    visit.forgive("Failed to load resource: the server responded with a status of 404|WebSocket")
-    page = visit.person(storage_state=storage, extra_http_headers={"Accept-Language": PSEUDO}).new_page()
-    page.goto("/")
-    page.request.put("/api/me", data={"name": "Mara"})
-    return page
+def visitor(visit_again: Visits) -> Page:
+    """Somebody who reads the pseudo-language. All tests of this file share the page; each opens its own address."""
+    if not visit_again.contexts:
+        likes = {"theme": "dark", "sound": False, "language": PSEUDO}
+        kept = [{"name": "sulaco.settings", "value": json.dumps(likes)}]
+        storage = {"cookies": [], "origins": [{"origin": visit_again.site.url, "localStorage": kept}]}
+        visit_again.forgive("Failed to load resource: the server responded with a status of 404|WebSocket")
+        person = visit_again.person(storage_state=storage, extra_http_headers={"Accept-Language": PSEUDO})
+        visit_again.tab(person).request.put("/api/me", data={"name": "Mara"})
+    return visit_again.contexts[0].pages[0]
 
 
 def plain(page: Page) -> list[str]:
     """What is on the page in plain letters, when it has come to rest."""
     expect(page.locator("html")).to_have_attribute("lang", PSEUDO)
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(QUIET)
+    page.evaluate(SETTLED, QUIET)
     texts: list[str] = page.evaluate(COLLECT)
     assert len(texts) > 3, "there is nothing on this page"
     return sorted(text for text in texts if untranslated(text, NAMES))
 
 
-def random_table(game: str, decisions: int, seed: int) -> Table[Any]:
-    """A table of two after so many random decisions, or at its end."""
+@cache
+def random_table(game: str, decisions: int, seed: int) -> str:
+    """The save of a table of two after so many random decisions, or at its end."""
     kind = games.load(game)
     setup = next(setup for setup in kind.setups() if kind.seats(setup) == 2)
     table: Table[Any] = Table(kind, setup, seed)
     chance = Chance.seeded(seed)
     while table.decision is not None and len(table.journal) < decisions:
         table.choose(pick(table.decision, chance))
-    return table
+    return dumps(table)
 
 
-def opened(page: Page, table: Table[Any], *kinds: str) -> str:
-    """The same table on the server."""
+def opened(page: Page, save: str, *kinds: str) -> str:
+    """The id of this saved table on the server."""
     seats = [{"kind": kind, "name": "Bea" if kind == "here" else ""} for kind in kinds]
-    answer = page.request.post("/api/tables/open", data={"save": dumps(table), "seats": seats})
+    answer = page.request.post("/api/tables/open", data={"save": save, "seats": seats})
     assert answer.status == 201, answer.text()
     found: str = answer.json()["table"]
     return found
@@ -145,13 +167,12 @@ def test_a_table(visitor: Page, way: Callable[[Page, str], None], game: str) -> 
     assert plain(visitor) == []
     found = set()
     for number in range(MOST_OPENED):
-        opener = visitor.locator(OPENERS).nth(number)
-        if not opener.count():
+        clicked = visitor.evaluate(CLICK, [OPENERS, number])
+        if clicked == "none":
             break
-        if not opener.is_visible() or not opener.is_enabled():
+        if clicked == "hidden":
             continue
-        opener.evaluate("button => button.click()")  # whatever may lie above it
-        visitor.wait_for_timeout(100)
+        visitor.evaluate(SETTLED, QUIET)
         found |= {text for text in visitor.evaluate(COLLECT) if untranslated(text, NAMES)}
         visitor.keyboard.press("Escape")
     visitor.keyboard.press("?")
