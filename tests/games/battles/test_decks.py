@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sulaco.games.battles import Battles
@@ -10,7 +12,6 @@ from sulaco.games.battles.decks import (
     ALIASES,
     COMPANY,
     STARTERS,
-    XENOMORPHS,
     DeckError,
     problems,
     random_deck,
@@ -22,6 +23,7 @@ from sulaco.games.battles.decks import (
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Deck, Setup
+from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
 
@@ -166,89 +168,20 @@ def test_the_set_has_60_cards_of_which_the_box_holds_200() -> None:
     assert full == 192 <= 200
 
 
-@pytest.mark.rule("V23.02")
-def test_the_companys_supporting_characters() -> None:
-    assert {id: n for id, n in COMPANY.items() if CARDS[id].type == "supporting"} == {
-        "newt": 2,
-        "vriess": 3,
-        "call": 4,
-        "captain-dallas": 2,
-        "kane": 2,
-        "cmo-clemens": 2,
-        "parker": 3,
-        "bishop": 2,
-        "christie": 3,
-        "brother-dillon": 2,
-        "private-hudson": 2,
-        "ash": 2,
-        "johner": 2,
-        "corporal-hicks": 2,
-    }
-    assert sum(n for id, n in COMPANY.items() if CARDS[id].type == "supporting") == 33
-
-
-@pytest.mark.rule("V23.03")
-def test_the_companys_equipment_and_plot_twists() -> None:
-    assert {id: n for id, n in COMPANY.items() if CARDS[id].type in ("equipment", "plot-twist")} == {
-        "m41a-pulse-rifle": 3,
-        "mu-th-er-6000": 3,
-        "power-loader": 3,
-        "lets-rock": 2,
-    }
-
-
-@pytest.mark.rule("V23.04")
-def test_the_companys_locations() -> None:
-    assert {id: n for id, n in COMPANY.items() if CARDS[id].type == "location"} == {
-        "weyland-yutani-complex": 4,
-        "the-nostromo": 3,
-        "the-sulaco": 3,
-        "the-auriga": 3,
-        "earth": 3,
-    }
-    assert sum(COMPANY.values()) == 60
-
-
-@pytest.mark.rule("V23.05")
-def test_the_xenomorphs_supporting_characters() -> None:
-    assert {id: n for id, n in XENOMORPHS.items() if CARDS[id].type == "supporting"} == {
-        "adolescent-xenomorph": 5,
-        "ovomorph": 3,
-        "leaping-xenomorph": 3,
-        "xenomorph-ambusher": 2,
-        "ferocious-xenomorph": 2,  # Xenomorph Lance-Tail in the rulebook
-        "acid-blood-xenomorph": 2,
-        "salivating-xenomorph": 3,
-        "screeching-xenomorph": 2,
-        "xenomorph-spitter": 3,
-        "the-dragon": 2,
-        "the-perfect-organism": 2,
-        "the-newborn": 2,
-        "the-queen": 2,
-    }
-    assert sum(n for id, n in XENOMORPHS.items() if CARDS[id].type == "supporting") == 33
-
-
-@pytest.mark.rule("V23.06")
-def test_the_xenomorphs_plot_twists() -> None:
-    assert {id: n for id, n in XENOMORPHS.items() if CARDS[id].type in ("equipment", "plot-twist")} == {
-        "build-the-hive": 3,
-        "chestburst": 3,
-        "spook": 3,
-        "lets-rock": 2,
-    }
-
-
-@pytest.mark.rule("V23.07")
-def test_the_xenomorphs_locations() -> None:
-    assert {id: n for id, n in XENOMORPHS.items() if CARDS[id].type == "location"} == {
-        "lv-426": 4,
-        "the-nostromo": 3,
-        "fury-161": 3,
-        "the-auriga": 3,
-        "space": 3,
-    }
-    assert sum(XENOMORPHS.values()) == 60
+@pytest.mark.rule("V23.02", "V23.03", "V23.04", "V23.05", "V23.06", "V23.07")
+@pytest.mark.parametrize(("team", "rules"), [("company", (2, 3, 4)), ("xenomorphs", (5, 6, 7))])
+def test_a_starter_deck_holds_what_the_law_lists(team: str, rules: tuple[int, int, int]) -> None:
+    """The law writes `2 Newt, 3 Vriess`, with the rulebook's names: the text of a deck with commas for line ends."""
+    kinds = ({"supporting"}, {"equipment", "plot-twist"}, {"location"})
+    deck: dict[str, int] = {}
+    for number, allowed, total in zip(rules, kinds, (33, 11, 16), strict=True):
+        text = law.load("battles")[f"V23.0{number}"].text
+        listed = text.split(": ")[1].removesuffix(".").split("; total")[0]
+        cards = read("\n".join(["main lt-ripley", *re.split("[,;] ", listed)])).cards
+        assert sum(cards.values()) == total
+        assert {CARDS[card].type for card in cards} <= allowed
+        deck |= cards
+    assert deck == STARTERS[team]
 
 
 # --- the text form -------------------------------------------------------------------------------------------------
