@@ -98,7 +98,7 @@ def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> No
         assert ladder.digest() != before
 
 
-@pytest.mark.parametrize("constant", ["EXPLORE", "WORTH"])
+@pytest.mark.parametrize("constant", ["EXPLORE", "SMALLEST_LEAD"])
 def test_another_search_gives_another_digest(monkeypatch: pytest.MonkeyPatch, constant: str) -> None:
     """One of them counts in the tree, the other at its root. The first thoughts show it already."""
     monkeypatch.setattr(ladder, "TEAMS", {})

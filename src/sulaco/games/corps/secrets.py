@@ -18,6 +18,8 @@ SECRETS: Secrets[CorpsState] = Secrets(
     peeked=lambda state, owner: state.peeked,
     # Gear is chosen from the open box; nothing has been shuffled yet (A1.12).
     begun=lambda state: state.step != "gear",
+    # A card that was used in this activation is noted there, wherever it lies since.
+    named=lambda state: () if state.activation is None else state.activation.done,
 )
 ENDURANCE = ("endurance", "beneath", "exhausted", "hand")
 """The zones of Endurance cards: what nobody knows in one may as well lie in another."""
