@@ -223,8 +223,8 @@ def test_a_step_that_has_done_something_keeps_the_question() -> None:
     assert copy.decision.keys() == table.decision.keys()
 
 
-class Brittle(Duel):
-    """Breaks down when a step is begun from the middle of one: its state is not complete at a question."""
+class Once(Duel):
+    """A step that asserts that it is not begun in its middle."""
 
     def lay(self) -> Flow[None]:
         assert self.state.points < 100
@@ -233,10 +233,30 @@ class Brittle(Duel):
         self.state.points -= 100
 
 
-def test_a_state_that_is_not_complete_at_a_question_is_not_hidden() -> None:
+def test_a_step_that_does_not_begin_in_its_middle_keeps_the_question() -> None:
+    table = Table(Once, DuelSetup(), 1)
+    copy = table.determinize(0, 5)
+    assert table.decision is not None
+    assert copy.decision is not None
+
+    assert copy.decision.keys() == table.decision.keys()
+
+
+class Brittle(Duel):
+    """A step that breaks down when it is begun in its middle."""
+
+    def lay(self) -> Flow[None]:
+        if self.state.points > 100:
+            raise KeyError("points")
+        self.state.points += 100
+        yield from super().lay()
+        self.state.points -= 100
+
+
+def test_a_step_that_breaks_down_when_it_is_begun_again_is_found() -> None:
     table = Table(Brittle, DuelSetup(), 1)
 
-    with pytest.raises(AssertionError):
+    with pytest.raises(KeyError):
         table.determinize(0, 5)
 
 

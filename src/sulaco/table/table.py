@@ -267,7 +267,8 @@ class Table(Generic[G]):
         probe = self.kind(_decode(self.kind.state_type, state))
         try:
             decision = next(probe.step(), None)
-        except GameOver:
+        except (GameOver, AssertionError):
+            # It ends, or it asserts that it does not begin from such a state, which is the middle of a step.
             return False
         return decision is not None and decision.keys() == self.decision.keys() and _encode(probe.state) == state
 
