@@ -15,7 +15,7 @@ from sulaco.games.corps.cards import register as register_card
 from sulaco.games.corps.characters import CHARACTERS, CardSide, CharacterCard
 from sulaco.games.corps.characters import register as register_character
 from sulaco.games.corps.contents import Contents, contents, contents_of
-from sulaco.games.corps.in_force import CARRIED, EQUIP_COST, SIDES
+from sulaco.games.corps.in_force import EQUIP_COST, HOOKS
 from sulaco.games.corps.invariants import violations
 from sulaco.games.corps.kinds import KINDS, Kind
 from sulaco.games.corps.missions import MISSIONS
@@ -41,8 +41,7 @@ REGISTERS: tuple[dict[Any, Any], ...] = (
     TRACKER,
     MISSIONS,
     KINDS,
-    CARRIED,
-    SIDES,
+    *(register for hook in HOOKS.values() for register in (hook.cards, hook.sides)),
 )
 
 

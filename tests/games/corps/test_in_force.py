@@ -8,7 +8,7 @@ import pytest
 
 from sulaco.games.corps import in_force
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.in_force import BARRICADE_TECH, CARRIERS, HOOKS, SPEED, Carriers, Hook, Rules
+from sulaco.games.corps.in_force import BARRICADE_TECH, HOOKS, SPEED, Hook, Rules
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Character
@@ -23,7 +23,7 @@ def hall() -> Position:
 
 
 def test_every_hook_is_carried_by_something() -> None:
-    assert [name for name, hook in HOOKS.items() if not hook.carriers] == []
+    assert [name for name, hook in HOOKS.items() if not (hook.sides or hook.cards or hook.missions)] == []
 
 
 def test_a_hook_that_nobody_carries_has_no_answers() -> None:
@@ -50,7 +50,7 @@ def test_two_copies_of_a_card_change_a_value_once(monkeypatch: pytest.MonkeyPatc
     p = hall()
     hicks = p.game.who["hicks"]
     hicks.equipment = ["hand-welder-1", "hand-welder-2"]
-    monkeypatch.setitem(in_force.CARRIED, "hand-welder-2", in_force.CARRIED["hand-welder-1"])
+    monkeypatch.setitem(BARRICADE_TECH.cards, "hand-welder-2", BARRICADE_TECH.cards["hand-welder-1"])
     (rule,) = p.game.in_force(BARRICADE_TECH, hicks)
     assert rule(p.game, hicks, 4) == 7
 
@@ -61,14 +61,11 @@ def test_a_new_kind_of_carrier_is_asked_like_the_others(monkeypatch: pytest.Monk
     def experience(game: Corps, who: Character | None) -> Iterable[Rules]:
         return [{SPEED: lambda game, who: 1}] if who is not None and who.id in fleet else ()
 
-    kind = Carriers(experience)
-    monkeypatch.setattr(SPEED, "carriers", SPEED.carriers[:])
-    monkeypatch.setattr(in_force, "CARRIERS", [*CARRIERS, kind])
     p = hall()
     p.character("hudson", "1,0")
     hicks, hudson = p.game.who["hicks"], p.game.who["hudson"]
     assert (p.game.speed(hicks), p.game.speed(hudson)) == (4, 4)
-    kind.has({SPEED: None})
+    monkeypatch.setattr(in_force, "MORE_CARRIERS", [experience])
     assert (p.game.speed(hicks), p.game.speed(hudson)) == (5, 4)
     hicks.hazards = ["wounded-1"]
     assert p.game.speed(hicks) == 4

@@ -68,7 +68,9 @@ def aliens_in_sight(game: Corps, who: Character) -> list[Alien]:
     maybe = game.map.potential[who.at] & game.alien_spaces
     if not maybe:
         return []
-    return [alien for alien in game.state.aliens if maybe & game.covers(alien) and game.sees_alien(who, alien)]
+    if game.large:
+        return [alien for alien in game.state.aliens if maybe & game.covers(alien) and game.sees_alien(who, alien)]
+    return [alien for alien in game.state.aliens if maybe >> alien.at & 1 and game.sees(who, alien.at)]
 
 
 def targets(game: Corps, who: Character, card: str) -> list[Alien]:

@@ -5,9 +5,9 @@ A *hook* is a named question ("what is added to a Character's Speed?") or occurr
 rules are a dict from hook to answer. Which carriers are in force follows from the state alone, so nothing has to be
 switched on or off. The rule that asks says `game.in_force(SPEED, who)` and names no mission, card or Character.
 
-A new hook is one line here, and the place that asks. A new kind of carrier is one entry in `CARRIERS`: a function from
-the game and a Character to the rules of what that Character has of this kind. Asking costs nothing where no carrier of
-any kind has the hook, and little where a kind has it but the Character holds none of that kind.
+A new hook is one line here, and the place that asks. Abilities and cards enter what they say with the hook itself, so
+that asking costs next to nothing where they say nothing. A new kind of carrier is one entry in `MORE_CARRIERS`: a
+function from the game and a Character to the rules of what that Character has of this kind.
 """
 
 from __future__ import annotations
@@ -32,12 +32,16 @@ R = TypeVar("R")
 class Hook(Generic[R]):
     """A question or occurrence; `R` is the type of an answer, mostly a function."""
 
-    __slots__ = ("name", "carriers")
+    __slots__ = ("name", "sides", "cards", "missions")
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.carriers: list[Carriers] = []
-        """The kinds of carriers of which at least one has this hook."""
+        self.sides: dict[tuple[str, bool], list[R]] = {}
+        """What abilities say, by Character and whether it is the Hero side."""
+        self.cards: dict[str, R] = {}
+        """What each copy of a Hazard, Weapon or Equipment says."""
+        self.missions = False
+        """Whether a mission has a say."""
 
     def __repr__(self) -> str:
         return f"Hook({self.name!r})"
@@ -144,81 +148,46 @@ def window(name: str) -> Hook[Use]:
 # --- carriers --------------------------------------------------------------------------------------------------
 
 
-class Carriers:
-    """A kind of carrier. `of` gives the rules of all carriers of this kind that are in force for a Character.
-
-    Without a Character (None) it gives those that are in force for everybody.
-    """
-
-    __slots__ = ("of",)
-
-    def __init__(self, of: Callable[[Corps, Character | None], Iterable[Rules]]) -> None:
-        self.of = of
-
-    def has(self, rules: Rules) -> None:
-        """Note that a carrier of this kind has these hooks."""
-        for hook in rules:
-            if self not in hook.carriers:
-                hook.carriers.append(self)
-                hook.carriers.sort(key=CARRIERS.index)
-
-
-SIDES: dict[tuple[str, bool], list[Rules]] = {}
-"""What the abilities of each side carry, by Character and whether it is the Hero side."""
-CARRIED: dict[str, Rules] = {}
-"""What each copy of a Hazard, Weapon or Equipment carries."""
-
-
-def _abilities_of(game: Corps, who: Character | None) -> Iterable[Rules]:
-    return () if who is None else SIDES.get((who.id, who.player >= 0), ())
-
-
-def _hazards_of(game: Corps, who: Character | None) -> Iterable[Rules]:
-    return () if who is None else [CARRIED[card] for card in who.hazards]
-
-
-def _gear_of(game: Corps, who: Character | None) -> Iterable[Rules]:
-    if who is None:
-        return ()
-    return [CARRIED[card] for card in (who.weapon, who.backup, *who.equipment) if card]
-
-
-def _mission_of(game: Corps, who: Character | None) -> Iterable[Rules]:
-    return (game.mission.rules,)
-
-
-ABILITY = Carriers(_abilities_of)
-HAZARD = Carriers(_hazards_of)
-GEAR = Carriers(_gear_of)
-MISSION = Carriers(_mission_of)
-CARRIERS = [ABILITY, HAZARD, GEAR, MISSION]
-"""The order in which carriers are asked."""
+Carriers = Callable[["Corps", "Character | None"], Iterable[Rules]]
+"""A kind of carrier: the rules of all that are in force for a Character; without one (None), for everybody."""
+MORE_CARRIERS: list[Carriers] = []
+"""Kinds of carriers besides abilities, cards and the mission."""
 
 
 def ability_carries(character: str, hero: bool, rules: Rules) -> None:
     """Enter what one ability on this side of a Character card carries."""
-    SIDES.setdefault((character, hero), []).append(rules)
-    ABILITY.has(rules)
+    for hook, rule in rules.items():
+        hook.sides.setdefault((character, hero), []).append(rule)
 
 
-def card_carries(kind: Carriers, copy: str, rules: Rules) -> None:
+def card_carries(copy: str, rules: Rules) -> None:
     """Enter what this copy of a card carries while it is attached or equipped."""
-    CARRIED[copy] = rules
-    kind.has(rules)
+    for hook, rule in rules.items():
+        hook.cards[copy] = rule
+
+
+def mission_carries(rules: Rules) -> None:
+    """Note which hooks a mission has."""
+    for hook in rules:
+        hook.missions = True
 
 
 def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R]:
-    """What all carriers in force say to a hook. A rule that several copies of a card share counts once."""
+    """What all carriers in force say to a hook: abilities, Hazards, gear, the mission, and whatever else there is.
+
+    A rule that several copies of a card share counts once.
+    """
     found: list[R] = []
-    for kind in hook.carriers:
-        # The mission and whoever has no Hazard are asked most of all: no call is made for them.
-        if kind is MISSION:
-            rule = game.mission.rules.get(hook)
-            if rule is not None:
-                found.append(rule)
-        elif kind is not HAZARD or (who is not None and who.hazards):
-            for rules in kind.of(game, who):
-                rule = rules.get(hook)
+    if who is not None:
+        if hook.sides:
+            found += hook.sides.get((who.id, who.player >= 0), ())
+        if cards := hook.cards:
+            for card in (*who.hazards, who.weapon, who.backup, *who.equipment):
+                rule = cards.get(card)
                 if rule is not None and rule not in found:
                     found.append(rule)
+    if hook.missions and (rule := game.mission.rules.get(hook)) is not None:
+        found.append(rule)
+    for kind in MORE_CARRIERS:
+        found += [rules[hook] for rules in kind(game, who) if hook in rules]
     return found

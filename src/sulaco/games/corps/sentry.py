@@ -32,11 +32,9 @@ def gun_sees(game: Corps, gun: SentryGun, space: int) -> bool:
     return game.line(gun.at, space)
 
 
-def _aims(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> bool:
-    """Whether a gun sees any space of a model."""
-    if game.large:
-        return any(gun_sees(game, gun, space) for space in spaces_in(game.covers(model)))
-    return gun_sees(game, gun, model.at)
+def _sees_any(game: Corps, gun: SentryGun, spaces: int) -> bool:
+    """Whether a gun sees any space of this set."""
+    return any(gun_sees(game, gun, space) for space in spaces_in(spaces))
 
 
 def field_of_fire(game: Corps, gun: SentryGun) -> int:
@@ -63,7 +61,9 @@ def sentry_fire(game: Corps, model: Character | Alien | Blip, tell: blips.Tell) 
     """
     fired: set[str] = set()
     while model.at >= 0:
-        ready = [gun for gun in game.state.guns if gun.id not in fired and gun.ammo > 0 and _aims(game, gun, model)]
+        sees = _sees_any if game.large else gun_sees
+        spaces = game.covers(model) if game.large else model.at
+        ready = [gun for gun in game.state.guns if gun.id not in fired and gun.ammo > 0 and sees(game, gun, spaces)]
         if not ready:
             return
         tell()

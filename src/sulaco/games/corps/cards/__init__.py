@@ -21,8 +21,6 @@ from ..in_force import (
     ATTACK_COST,
     BARRICADE_TECH,
     DEFENSE,
-    GEAR,
-    HAZARD,
     MAY_FIRE,
     SPEED,
     Hook,
@@ -193,11 +191,9 @@ def register(card: Any) -> Any:
         if isinstance(card, Event):
             IN_WINDOW.setdefault(card.window, set()).add(copy)
         elif isinstance(card, Equipment):
-            card_carries(GEAR, copy, standing | card.in_window(copy))
+            card_carries(copy, standing | card.in_window(copy))
         elif isinstance(card, Hazard):
-            card_carries(HAZARD, copy, card.attached(copy))
-        else:
-            card_carries(GEAR, copy, {})
+            card_carries(copy, card.attached(copy))
     return card
 
 

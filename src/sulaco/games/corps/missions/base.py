@@ -19,7 +19,7 @@ from .. import endurance, events, harm
 from ..board import Map, canvas_place, lay_out
 from ..boxes import BASE, BOXES
 from ..characters import CHARACTERS
-from ..in_force import HOOKS, MISSION, PUSH_ROLL, Rules
+from ..in_force import HOOKS, PUSH_ROLL, Rules, mission_carries
 from ..objectives import Objective
 from ..state import Alien, Blip, Character, CorpsState, Setup, Token
 
@@ -349,7 +349,7 @@ def register(kind: type[Mission]) -> type[Mission]:
     bounds = {name: limits for name, limits in _all_numbers(kind).items() if limits is not None}
     for name, value in house.component("corps", id, lambda: _changeable(kind), bounds).items():
         setattr(mission, name, value)
-    MISSION.has(mission.rules)
+    mission_carries(mission.rules)
     return kind
 
 
