@@ -120,7 +120,7 @@ class Falling(float):
 
 
 def test_memory(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(loadtest, "PORTION", 20)
+    monkeypatch.setattr(loadtest, "TABLES_PER_READING", 20)
     assert cli.run(["loadtest", "--create", "40", "--json"]) == 0
     growth = json.loads(capsys.readouterr().out)
     assert growth["tables"] == 40

@@ -55,7 +55,7 @@ def question(table: Table[Any], eyes: Eyes, texts: Catalogue, script: Script | N
     asides = [] if eyes is None else [_option(game, o, texts) for o in decision.asides if o.seat == eyes]
     if decision.seat != eyes:
         openly = game.asked_openly(decision)
-        return Question(decision.seat, openly.id, written(texts, openly), decision.rule, asides=asides)
+        return Question(decision.seat, decision.kind, written(texts, openly), decision.rule, asides=asides)
     asked = Question(
         decision.seat,
         decision.kind,
