@@ -22,4 +22,6 @@ SECRETS: Secrets[BattlesState] = Secrets(
     peeked=lambda state, owner: state.players[owner].seen,
     # Who begins and where the Main Characters stand is decided before the decks are shuffled.
     begun=lambda state: state.step not in ("first", "place"),
+    # Everybody knows the Main Characters, wherever the card of one that is out lies.
+    named=lambda state: [player.main for player in state.players],
 )
