@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sulaco.table.chance import Chance
 from sulaco.table.game import State
-from sulaco.table.secrets import Place, Secrets, Zone, deal_anew
+from sulaco.table.secrets import Secrets, Zone, deal_anew
 
 
 class Held(State, kw_only=True):
@@ -64,8 +64,8 @@ def test_what_a_seat_has_peeked_at_is_known_with_its_zone() -> None:
 def test_several_seats_know_together_what_one_of_them_knows() -> None:
     state = held()
 
-    assert SECRETS.places(state, (0, 1)) == [Place(state.deck, 0)]
-    assert SECRETS.places(state, (1,), ("hand", "row")) == [Place(state.hands[0], 0), Place(state.rows[2], 0)]
+    assert SECRETS.places(state, (0, 1)) == [(state.deck, 0)]
+    assert SECRETS.places(state, (1,), ("hand", "row")) == [(state.hands[0], 0), (state.rows[2], 0)]
 
 
 def test_dealing_anew_keeps_the_cards_and_forgets_how_they_lay() -> None:

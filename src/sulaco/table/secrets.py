@@ -9,7 +9,7 @@ that cannot simply change places with each other, a game deals anew itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .chance import Chance
 from .game import State
@@ -17,11 +17,8 @@ from .game import State
 S = TypeVar("S", bound=State)
 
 
-class Place(NamedTuple):
-    """A card's place in a pile, counted from 0."""
-
-    pile: list[str]
-    at: int
+Place: TypeAlias = tuple[list[str], int]
+"""A card's place: a pile, and its index there. A plain tuple: dealing anew makes a hundred of them."""
 
 
 class Zone(NamedTuple, Generic[S]):
@@ -89,9 +86,9 @@ class Secrets(Generic[S]):
                 for owner, pile in zone.hidden(state, knowers):
                     peeked = self.peeked(state, owner)
                     if peeked:
-                        found += [Place(pile, at) for at, card in enumerate(pile) if not peeked.get(card, 0) & knowing]
+                        found += [(pile, at) for at, card in enumerate(pile) if not peeked.get(card, 0) & knowing]
                     else:
-                        found += [Place(pile, at) for at in range(len(pile))]
+                        found += [(pile, at) for at in range(len(pile))]
         return found
 
     def hidden(self, state: S, seat: int | None) -> set[str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.secrets import Place, bits, deal_anew
+from sulaco.table.secrets import bits, deal_anew
 
 from .secrets import SECRETS
 from .state import Combat, Unit
@@ -146,9 +146,7 @@ def redeal(game: Battles, knowers: Collection[int], chance: Chance) -> None:
     for seat, player in enumerate(state.players):
         known = known_to(player, knowing)
         if seat in knowers:
-            deal_anew(
-                [Place(player.deck, index) for index, card in enumerate(player.deck) if card not in known], chance
-            )
+            deal_anew([(player.deck, index) for index, card in enumerate(player.deck) if card not in known], chance)
         else:
             _redeal_all(player, known, chance)
 
@@ -161,7 +159,7 @@ def _redeal_all(player: Player, known: list[str], chance: Chance) -> None:
     """
     deck, hand, resources = player.deck, player.hand, player.resources
     beneath = [index for index, card in enumerate(deck) if card in known]
-    deal_anew([Place(deck, index) for index in beneath], chance)
+    deal_anew([(deck, index) for index in beneath], chance)
     rows = [index for index, resource in enumerate(resources) if not resource.up and not resource.known]
     places = [*range(-len(hand), 0), *rows]  # below 0: a place in the hand
     dealt: dict[int, str] = {}

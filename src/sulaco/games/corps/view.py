@@ -195,7 +195,7 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
     tracker = SECRETS.places(state, knowers, ("tracker",))
     for level in (1, 2, 3):
         # The backs of tracker cards show their level.
-        deal_anew([place for place in tracker if TRACKER[place.pile[place.at]].level == level], chance)
+        deal_anew([place for place in tracker if TRACKER[place[0][place[1]]].level == level], chance)
     unknown = [blip for blip in state.blips if not blip.known and not blip.seen & knowing]
     blips = [blip for blip in unknown if not blip.mission]
     numbers = [blip.number for blip in blips] + state.pool

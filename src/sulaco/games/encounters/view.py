@@ -257,15 +257,15 @@ def redeal(game: Encounters, knowers: Collection[int], chance: Chance) -> None:
     chance.deal_anew(state.sergeants)
     deal_anew(SECRETS.places(state, knowers, ("barracks",)), chance)
     _redeal_agendas(game, knowers, chance)
-    aliens = [Place(state.alien_deck, index) for index in range(len(state.alien_deck))]
+    aliens = [(state.alien_deck, index) for index in range(len(state.alien_deck))]
     for seat, player in enumerate(state.players):
         if player.alien:
             if seat not in knowers:
-                aliens += [Place(player.hand, index) for index in range(len(player.hand))]
+                aliens += [(player.hand, index) for index in range(len(player.hand))]
             continue
         if seat not in knowers and not state.open_hands:
             _deal_hand(game, player, knowing, chance)
-        _shuffle_unknown(game, [Place(player.deck, index) for index in range(len(player.deck))], knowing, chance)
+        _shuffle_unknown(game, [(player.deck, index) for index in range(len(player.deck))], knowing, chance)
     _shuffle_unknown(game, aliens, knowing, chance)
     for card in [card for card, seen in state.known.items() if not seen & knowing]:
         if card not in state.openly and card not in state.between:
@@ -275,14 +275,14 @@ def redeal(game: Encounters, knowers: Collection[int], chance: Chance) -> None:
 def _shuffle_unknown(game: Encounters, places: list[Place], knowing: int, chance: Chance) -> None:
     """Shuffle the cards in these places that none of the seats knows."""
     known = game.state.known
-    deal_anew([place for place in places if not known.get(place.pile[place.at], 0) & knowing], chance)
+    deal_anew([place for place in places if not known.get(place[0][place[1]], 0) & knowing], chance)
 
 
 def _deal_hand(game: Encounters, player: Player, knowing: int, chance: Chance) -> None:
     """Cards of hand and deck change places; what can be in no hand (a Chestburster, a Hazard) stays in the deck."""
-    places = [Place(player.hand, index) for index in range(len(player.hand))]
+    places = [(player.hand, index) for index in range(len(player.hand))]
     places += [
-        Place(player.deck, index)
+        (player.deck, index)
         for index, card in enumerate(player.deck)
         if not card.startswith(("chestburster-", "hazard-"))
     ]
