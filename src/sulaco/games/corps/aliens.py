@@ -110,7 +110,10 @@ def tracker_draws(game: Corps) -> list[int]:
 
 
 def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:
-    """One Blip moves; what it becomes goes on and attacks, separate models too (A16.04, A16.14, A16.15, A19.02)."""
+    """One Blip moves; what it becomes goes on and attacks, separate models too (A16.04, A16.14, A16.15, A19.02).
+
+    A Blip never attacks: only an Alien does (A99.51).
+    """
     rest: list[int] = []
     model = yield from advance(game, blip, speed, rest)
     if not isinstance(model, Alien):

@@ -106,7 +106,11 @@ def turn_over(game: Corps, blip: Blip) -> Flow[Alien | None]:
 
 
 def become_aliens(game: Corps, blip: Blip, number: int, space: int) -> Flow[Alien]:
-    """Aliens for a number: one Swarm, or separate models if that option is in use (A16.11, A19.01, A19.02)."""
+    """Aliens for a number: one Swarm, or separate models if that option is in use (A16.11, A19.01, A19.02).
+
+    They have activated if the Blip has. Of a Blip that has not, they activate if step 1 of the Alien Phase is not over,
+    otherwise in the next Alien Phase (A99.50).
+    """
     alien = Alien(f"alien-{game.number('alien')}", -1, activated=blip.activated)
     game.state.aliens.append(alien)
     blip.became = (alien,)

@@ -1,5 +1,6 @@
 """What is in the base box (A1.03, A1.04): the components that have a content of their own, and where it comes from.
 
+The rulebooks print few of their contents, so most are designed for this version, and `origin` says which (A99.01).
 Each kind of card, Character, Mission, board face and token stands here once, by its id. Its copies, and pieces that
 are only counted (dials, Barricades, Exits, Alien models), are told by `COUNTS`.
 """

@@ -55,7 +55,10 @@ def deck_empty(game: Corps) -> bool:
 
 
 def exhaust(game: Corps, n: int, rule: str = "A5.01") -> None:
-    """Move the top cards unseen onto the Exhaust Pile; a shortfall burns that pile (A4.01, A5.01 to A5.03, A99.23)."""
+    """Move the top cards unseen onto the Exhaust Pile; a shortfall burns that pile (A4.01, A5.01 to A5.03, A99.23).
+
+    Hazards among the burnt cards are not resolved (A99.22).
+    """
     state = game.state
     done = 0
     burnt: list[str] = []
@@ -266,6 +269,7 @@ def discard_top(game: Corps, seat: int, who: Character | None = None) -> Flow[No
 
 
 def _discard(game: Corps, card: str, source: str, seat: int, who: Character | None) -> Flow[None]:
+    """Put a card on the Discard Pile; a Hazard is resolved (A5.12) unless it comes from the Exhaust Pile (A99.22)."""
     state = game.state
     rule = "A5.14" if source == "exhaust-pile" else "A5.10"
     game.emit(events.Discarded(rule=rule, card=card, source=source))

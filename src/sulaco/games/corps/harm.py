@@ -60,7 +60,8 @@ def targets(game: Corps, alien: Alien) -> list[Character]:
 def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
     """One Marine die plus 1 per Alien token; up to Defense dodges, up to Melee counterattacks (A15.02 to A15.06).
 
-    All three are checked against the roll with its modifier (A17.05, A99.17).
+    All three are checked against the roll with its modifier (A17.05, A99.17). A counterattack kills one token of a
+    Swarm, or the model that has none left (A99.16).
     """
     needed = game.defense(who)
     kind = KINDS[alien.kind]
@@ -239,7 +240,10 @@ def take_over(game: Corps, seat: int, *, may_be_eliminated: bool = True) -> Flow
 
 
 def become_hero(game: Corps, who: Character, seat: int) -> None:
-    """Flip a Grunt to Hero; its dial stays until its next reset (A15.14, A99.10). Newt goes with Ripley (A2.14)."""
+    """Flip a Grunt to Hero; its dial stays until its next reset (A15.14, A99.10). Newt goes with Ripley (A2.14).
+
+    Whoever has activated in this Marine Phase stays activated, and does not activate again (A99.46).
+    """
     who.player = seat
     who.reset_aim = not who.activated
     game.emit(events.HeroTaken(rule="A15.12", seat=seat, character=who.id))

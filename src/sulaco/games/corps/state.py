@@ -43,7 +43,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Character(msgspec.Struct, gc=False, omit_defaults=True):
-    """A Character: Hero of a player, or Grunt (`player` is -1)."""
+    """A Character: Hero of a player, or Grunt (`player` is -1). `aim` is its own Aim Dial (A1.15, A99.13)."""
 
     id: str
     player: int = -1
