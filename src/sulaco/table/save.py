@@ -15,10 +15,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +26,9 @@ from sulaco.games import house, load, names
 
 from .decision import Refused
 from .game import Game, State
+from .saved_json import SavedJson, encode, tell
+from .saved_json import SaveError as SaveError
 from .table import BrokenJournal, Endless, Table
-from .text import Text, catalogue
 
 FORMAT = "sulaco-save"
 VERSION = 2
@@ -38,16 +37,6 @@ MAX_BYTES = 20_000_000
 
 _NOTE = re.compile(r"~(anew:\d{1,20}|redeal(:\d{1,2})*:\d{1,20})")
 _FIELDS = ("game", "rules", "setup", "seed", "journal", "digest")
-_SPACE = re.compile(r"[ \t\n\r]*")
-
-
-def tell(id: str, /, **args: Any) -> str:
-    """A sentence about saved games."""
-    return catalogue("sulaco.table").render(Text(f"save.{id}", args))
-
-
-class SaveError(Exception):
-    """A save that cannot be written or read: one sentence for people, with the line where there is one."""
 
 
 class RepairReport(msgspec.Struct, frozen=True):
@@ -92,27 +81,23 @@ def dumps(table: Table[Any]) -> str:
     """The text of a save file."""
     kind = table.kind
     fields = [
-        ("format", _json(FORMAT)),
-        ("version", _json(VERSION)),
-        ("game", _json(kind.name)),
-        ("rules", _json(kind.rules_version)),
-        ("setup", _json(table.setup)),
-        ("seed", _json(table.seed)),
-        ("friendly", _json(table.friendly)),
+        ("format", encode(FORMAT)),
+        ("version", encode(VERSION)),
+        ("game", encode(kind.name)),
+        ("rules", encode(kind.rules_version)),
+        ("setup", encode(table.setup)),
+        ("seed", encode(table.seed)),
+        ("friendly", encode(table.friendly)),
     ]
     if table.start is not None:
-        fields.append(("start", _json(msgspec.msgpack.decode(table.start))))
-    journal = ",\n".join(f"  {_json(entry)}" for entry in table.journal)
+        fields.append(("start", encode(msgspec.msgpack.decode(table.start))))
+    journal = ",\n".join(f"  {encode(entry)}" for entry in table.journal)
     fields.append(("journal", f"[\n{journal}\n ]" if journal else "[]"))
     if table.ending is None:
         length, state = table.checkpoint()
-        fields.append(("checkpoint", f'{{"journal": {length}, "state":\n  {_json(state)}}}'))
-    fields.append(("digest", _json(table.digest())))
+        fields.append(("checkpoint", f'{{"journal": {length}, "state":\n  {encode(state)}}}'))
+    fields.append(("digest", encode(table.digest())))
     return "{\n" + ",\n".join(f' "{name}": {value}' for name, value in fields) + "\n}\n"
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 # --- reading -----------------------------------------------------------------------------------------------
@@ -184,12 +169,8 @@ class _Saved:
     """A save file that was parsed and checked field by field; nothing is replayed yet."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.text = text
-        self.name = name
-        self.places: dict[str, int] = {}
-        self.entry_places: list[int] = []
-        self._after = 0
-        self.fields = self._parse()
+        self.json = SavedJson(text, name, depth=2)
+        self.fields = self.json.fields
         self.kind = self._head()
         self.setup = self._as(self.kind.setup_type, "setup") if self.fields["setup"] is not None else None
         self.seed = self._as(int, "seed")
@@ -209,97 +190,29 @@ class _Saved:
         elif self.setup is None:
             raise self._error("setup", tell("no-beginning"))
 
-    # --- text ------------------------------------------------------------------------------------------------
-
-    def _line(self, place: int) -> int:
-        return self.text.count("\n", 0, place) + 1
-
-    def _at(self, place: int, why: str) -> SaveError:
-        return SaveError(tell("at-line", file=self.name, line=self._line(place), why=why))
-
     def _error(self, field: str, why: str) -> SaveError:
-        return self._at(self.places[field], why)
-
-    def _parse(self) -> dict[str, Any]:
-        """The fields of the outermost object; notes where each of them, and each journal entry, begins."""
-        try:
-            fields: dict[str, Any] = {}
-            opened = self._expect(self._skip(0), "{", "no-save")
-            for place in self._items(opened, "}"):
-                name, after = self._value(place)
-                if not isinstance(name, str):
-                    raise self._at(place, tell("no-name"))
-                if name in fields:
-                    raise self._at(place, tell("twice", name=name))
-                self.places[name] = place
-                after = self._skip(self._expect(self._skip(after), ":", "no-colon"))
-                if name == "journal" and self.text.startswith("[", after):
-                    fields[name] = []
-                    for entry in self._items(after + 1, "]"):
-                        self.entry_places.append(entry)
-                        value, self._after = self._value(entry)
-                        fields[name].append(value)
-                else:
-                    fields[name], self._after = self._value(after)
-            end = self._skip(self._after)
-            if end < len(self.text):
-                raise self._at(end, tell("goes-on"))
-        except RecursionError as error:
-            raise self._at(0, tell("too-deep")) from error
-        return fields
-
-    def _skip(self, place: int) -> int:
-        match = _SPACE.match(self.text, place)
-        return match.end() if match else place
-
-    def _expect(self, place: int, sign: str, why: str, **args: str) -> int:
-        if not self.text.startswith(sign, place):
-            raise self._at(min(place, max(len(self.text) - 1, 0)), tell(why, **args))
-        return place + 1
-
-    def _items(self, place: int, closing: str) -> Iterator[int]:
-        """The beginnings of the items up to the closing sign; `_after` must stand behind each item's end."""
-        place = self._skip(place)
-        if self.text.startswith(closing, place):
-            self._after = place + 1
-            return
-        while True:
-            yield place
-            place = self._skip(self._after)
-            if self.text.startswith(closing, place):
-                self._after = place + 1
-                return
-            place = self._skip(self._expect(place, ",", "no-comma", closing=closing))
-
-    def _value(self, place: int) -> tuple[Any, int]:
-        try:
-            value, after = _DECODER.raw_decode(self.text, place)
-        except json.JSONDecodeError as error:
-            raise self._at(min(error.pos, max(len(self.text) - 1, 0)), tell("no-json")) from error
-        except ValueError as error:
-            raise self._at(place, tell("no-json")) from error
-        return value, after
+        return self.json.error((field,), why)
 
     # --- fields ----------------------------------------------------------------------------------------------
 
     def _head(self) -> type[Game[Any]]:
         fields = self.fields
         if fields.get("format") != FORMAT:
-            raise self._at(self.places.get("format", 0), tell("no-save-of-ours"))
+            raise self._error("format", tell("no-save-of-ours"))
         version = fields.get("version")
         if type(version) is not int or version < 1:
-            raise self._at(self.places.get("version", 0), tell("version"))
+            raise self._error("version", tell("version"))
         if version > VERSION:
             raise self._error("version", tell("newer", version=version, known=VERSION))
         for name in _FIELDS:
             if name not in fields:
-                raise self._at(0, tell("missing", name=name))
+                raise self.json.error((), tell("missing", name=name))
         for name in fields:
             if name not in (*_FIELDS, "format", "version", "friendly", "start", "checkpoint"):
                 raise self._error(name, tell("unknown", name=name))
         game = fields["game"]
         if not isinstance(game, str) or game not in names():
-            raise self._error("game", tell("no-game", game=_json(game), games=list(names())))
+            raise self._error("game", tell("no-game", game=encode(game), games=list(names())))
         return load(game)
 
     def _as(self, kind: Any, name: str) -> Any:
@@ -312,11 +225,11 @@ class _Saved:
         journal = self.fields["journal"]
         if not isinstance(journal, list):
             raise self._error("journal", tell("journal"))
-        for entry, place in zip(journal, self.entry_places, strict=True):
+        for index, entry in enumerate(journal):
             if not isinstance(entry, str):
-                raise self._at(place, tell("entry"))
+                raise self.json.error(("journal", index), tell("entry"))
             if entry.startswith("~") and not _NOTE.fullmatch(entry):
-                raise self._at(place, tell("no-note", entry=entry))
+                raise self.json.error(("journal", index), tell("no-note", entry=entry))
         return journal
 
     # --- the game --------------------------------------------------------------------------------------------
@@ -349,9 +262,8 @@ class _Saved:
         except Refused as refusal:
             raise self._error("setup", self._reason(refusal)) from refusal
         except BrokenJournal as broken:
-            place = self.entry_places[broken.index]
             why = tell("not-possible", entry=broken.entry, older=self._older())
-            raise self._at(place, why) from broken
+            raise self.json.error(("journal", broken.index), why) from broken
         except (Endless, ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
             # A start or setup that no rule has made may break a rule anywhere.
             raise self._error("journal", tell("cannot-be-played", older=self._older())) from error
@@ -370,7 +282,7 @@ class _Saved:
     def _checkpoint(self) -> tuple[int, State]:
         checkpoint = self.fields.get("checkpoint")
         if checkpoint is None:
-            raise SaveError(tell("over", file=self.name))
+            raise SaveError(tell("over", file=self.json.name))
         length = checkpoint.get("journal") if isinstance(checkpoint, dict) else None
         if type(length) is not int or not 0 <= length <= len(self.journal):
             raise self._error("checkpoint", tell("checkpoint-length"))
@@ -399,6 +311,3 @@ class _Saved:
             else:
                 table.friendly = self.friendly
                 return table
-
-
-_DECODER = json.JSONDecoder()

@@ -86,6 +86,26 @@ class Kept(ABC):
         return [tell("quit.kept", path=str(self.path)), tell("quit.resume", command=command)]
 
 
+class KeptGames(Kept):
+    """Games that belong together in one file, and the one of them that is being played."""
+
+    def __init__(self, name: str, seed: int, path: Path | None = None, friendly: bool = False) -> None:
+        super().__init__(path)
+        self.name = name
+        self.seed = seed
+        self.friendly = friendly
+        self.table: Table[Any] | None = None
+
+    @property
+    def playing(self) -> bool:
+        """Whether something has been decided in the game that is being played."""
+        return self.table is not None and bool(self.table.journal)
+
+    @property
+    def flags(self) -> str:
+        return " --friendly" if self.friendly else ""
+
+
 class KeptGame(Kept):
     """One game in its file."""
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from sulaco.games.corps.campaign import Campaign, Score
-from sulaco.games.corps.campaign_save import CampaignError, from_json, to_json
+from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
 from sulaco.table.decision import Refused
+from sulaco.table.save import SaveError
 from sulaco.table.table import Table
 
 from .campaigns import HAZARDS, after, copies, end_now, finish, keys, start
@@ -456,7 +457,7 @@ def test_a_damaged_file_is_refused_with_line_and_reason(old: str, new: str, at: 
     text = saved()
     assert old in text
     damaged = text.replace(old, new, 1)
-    with pytest.raises(CampaignError) as error:
+    with pytest.raises(SaveError) as error:
         from_json(damaged, "my.json")
     line = 1 if "unknown field" in reason else line_of(damaged, at)
     assert str(error.value).startswith(f"my.json, line {line}: {reason}")
@@ -465,9 +466,9 @@ def test_a_damaged_file_is_refused_with_line_and_reason(old: str, new: str, at: 
 def test_half_a_file_is_refused() -> None:
     text = saved()
     for end in (0, 1, 20, len(text) // 2, len(text) - 3):
-        with pytest.raises(CampaignError, match=r"^campaign, line \d+: "):
+        with pytest.raises(SaveError, match=r"^campaign, line \d+: "):
             from_json(text[:end])
-    with pytest.raises(CampaignError, match="something follows"):
+    with pytest.raises(SaveError, match="something follows"):
         from_json(text + "x")
 
 
@@ -478,7 +479,7 @@ def test_a_running_mission_that_no_longer_fits_can_be_repaired() -> None:
     kept = campaign.running.journal[:12]
     campaign.running.journal[12] = "fly:to-the-moon"
     text = to_json(campaign)
-    with pytest.raises(CampaignError, match="'fly:to-the-moon' is not possible here"):
+    with pytest.raises(SaveError, match="'fly:to-the-moon' is not possible here"):
         from_json(text)
     repaired = from_json(text, repair=True)
     assert repaired.running is not None

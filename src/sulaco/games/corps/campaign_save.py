@@ -9,15 +9,12 @@ rule; under the rules it was saved with, its game is replayed and has to lead to
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from sulaco.table.decision import Refused
-from sulaco.table.save import SaveError
+from sulaco.table.saved_json import Path, SavedJson, SaveError, encode
 from sulaco.table.table import BrokenJournal, Endless, Table
 
 from .. import house
@@ -26,12 +23,6 @@ from .corps import Corps
 
 FORMAT = "sulaco-campaign"
 VERSION = 1
-
-Path = tuple[str | int, ...]
-
-
-class CampaignError(SaveError):
-    """A campaign file that cannot be read; the message names the line and the reason."""
 
 
 class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -48,31 +39,27 @@ class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def to_json(campaign: Campaign) -> str:
     """The text of the save file: one journal entry a line."""
     fields = [
-        ("format", _json(FORMAT)),
-        ("version", _json(VERSION)),
-        ("rules", _json(Corps.rules_version)),
-        ("players", _json(campaign.players)),
-        ("seed", _json(campaign.seed)),
-        ("separate_models", _json(campaign.separate_models)),
+        ("format", encode(FORMAT)),
+        ("version", encode(VERSION)),
+        ("rules", encode(Corps.rules_version)),
+        ("players", encode(campaign.players)),
+        ("seed", encode(campaign.seed)),
+        ("separate_models", encode(campaign.separate_models)),
         ("journal", _list([_entry(entry) for entry in campaign.journal])),
         ("running", _entry(campaign.running)),
     ]
     return _object(fields) + "\n"
 
 
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 def _entry(entry: str | Played | None) -> str:
     if not isinstance(entry, Played):
-        return _json(entry)
+        return encode(entry)
     return _object(
         [
-            ("setup", _json(entry.setup)),
-            ("seed", _json(entry.seed)),
-            ("journal", _list([_json(key) for key in entry.journal])),
-            ("result", _json(entry.result)),
+            ("setup", encode(entry.setup)),
+            ("seed", encode(entry.seed)),
+            ("journal", _list([encode(key) for key in entry.journal])),
+            ("result", encode(entry.result)),
         ]
     )
 
@@ -95,20 +82,12 @@ def from_json(text: str, name: str = "campaign", *, repair: bool = False) -> Cam
 
 
 class _Reader:
-    """A file with the place of every value in it, so that an error can name its line."""
+    """A file whose fields are what they have to be; nothing is played yet."""
 
     def __init__(self, text: str, name: str) -> None:
-        self.text = text
-        self.name = name
-        self.places: dict[Path, int] = {(): 0}
-        self._after = 0
-        try:
-            value, after = self._value(self._skip(0), ())
-        except RecursionError as error:
-            raise self._at(0, "this is no saved campaign: it is nested too deeply") from error
-        if self._skip(after) < len(text):
-            raise self._at(self._skip(after), "something follows the end of the campaign")
-        if not isinstance(value, dict) or value.get("format") != FORMAT:
+        self.json = SavedJson(text, name, depth=4)
+        value = self.json.fields
+        if value.get("format") != FORMAT:
             raise self._error(("format",), "this is no saved campaign of Sulaco")
         version = value.get("version")
         if type(version) is int and version > VERSION:
@@ -119,62 +98,8 @@ class _Reader:
             why, _, path = str(error).partition(" - at `$")
             raise self._error(_path(path), why[:1].lower() + why[1:]) from error
 
-    # --- places ------------------------------------------------------------------------------------------------
-
-    def _at(self, place: int, why: str) -> CampaignError:
-        line = self.text.count("\n", 0, place) + 1
-        return CampaignError(f"{self.name}, line {line}: {why}.")
-
-    def _error(self, path: Path, why: str) -> CampaignError:
-        while path not in self.places:
-            path = path[:-1]
-        return self._at(self.places[path], why)
-
-    def _skip(self, place: int) -> int:
-        match = _SPACE.match(self.text, place)
-        return match.end() if match else place
-
-    def _value(self, place: int, path: Path) -> tuple[Any, int]:
-        """The value that begins here and the place behind it; notes where it and its parts begin."""
-        self.places[path] = place
-        if self.text.startswith("{", place):
-            fields: dict[str, Any] = {}
-            for at in self._items(place + 1, "}"):
-                name, after = self._scalar(at)
-                if not isinstance(name, str) or name in fields:
-                    raise self._at(at, "a field's name is expected here, and each name only once")
-                after = self._skip(after)
-                if not self.text.startswith(":", after):
-                    raise self._at(min(after, len(self.text) - 1), "a ':' is missing")
-                fields[name], self._after = self._value(self._skip(after + 1), (*path, name))
-            return fields, self._after
-        if self.text.startswith("[", place):
-            items: list[Any] = []
-            for at in self._items(place + 1, "]"):
-                item, self._after = self._value(at, (*path, len(items)))
-                items.append(item)
-            return items, self._after
-        return self._scalar(place)
-
-    def _items(self, place: int, closing: str) -> Iterator[int]:
-        """The beginnings of the items up to the closing sign; `_after` must stand behind each item."""
-        place = self._skip(place)
-        if not self.text.startswith(closing, place):
-            while True:
-                yield place
-                place = self._skip(self._after)
-                if self.text.startswith(closing, place):
-                    break
-                if not self.text.startswith(",", place):
-                    raise self._at(min(place, len(self.text) - 1), f"a ',' or '{closing}' is missing")
-                place = self._skip(place + 1)
-        self._after = place + 1
-
-    def _scalar(self, place: int) -> tuple[Any, int]:
-        try:
-            return _DECODER.raw_decode(self.text, place)
-        except ValueError as error:
-            raise self._at(max(0, min(place, len(self.text) - 1)), "this is not JSON") from error
+    def _error(self, path: Path, why: str) -> SaveError:
+        return self.json.error(path, why)
 
     # --- the campaign ------------------------------------------------------------------------------------------
 
@@ -226,7 +151,7 @@ class _Reader:
             try:
                 self._replay(running, ("running",))
                 break
-            except CampaignError as error:
+            except SaveError as error:
                 broken = error.__cause__
                 if not repair or not isinstance(broken, BrokenJournal):
                     raise
@@ -261,7 +186,3 @@ def _path(text: str) -> Path:
     for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", text):
         parts.append(name or int(index))
     return tuple(parts)
-
-
-_DECODER = json.JSONDecoder()
-_SPACE = re.compile(r"[ \t\n\r]*")

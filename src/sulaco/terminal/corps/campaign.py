@@ -21,7 +21,7 @@ from sulaco.table.save import SaveError
 from sulaco.table.table import Table
 
 from .. import commands
-from ..files import Kept
+from ..files import KeptGames
 from ..menu import Choice, show
 from ..options import find
 from ..options import menu as numbered
@@ -38,29 +38,18 @@ MANY = 8
 Seating = Callable[[Table[Any], tuple[str, ...]], list[Seat]]
 
 
-class KeptCampaign(Kept):
+class KeptCampaign(KeptGames):
     """A campaign in its file, with the mission that is being played."""
 
     after_end = "end.campaign-commands"
 
     def __init__(self, campaign: Campaign, path: Path | None = None, friendly: bool = False) -> None:
-        super().__init__(path)
+        super().__init__(f"{Corps.name}-{CAMPAIGN}", campaign.seed, path, friendly)
         self.campaign = campaign
-        self.friendly = friendly
-        self.table: Table[Corps] | None = None
-        """The mission that is being played."""
-        self.name = f"{Corps.name}-{CAMPAIGN}"
-        self.seed = campaign.seed
 
     @property
     def begun(self) -> bool:
-        campaign = self.campaign
-        played = self.table is not None and bool(self.table.journal)
-        return campaign.ending is None and (played or bool(campaign.journal))
-
-    @property
-    def flags(self) -> str:
-        return " --friendly" if self.friendly else ""
+        return self.campaign.ending is None and (self.playing or bool(self.campaign.journal))
 
     def text(self) -> str:
         if self.table is not None:

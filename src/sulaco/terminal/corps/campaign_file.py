@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from sulaco.games.corps.campaign import Campaign, Played
 from sulaco.games.corps.campaign_save import FORMAT, from_json, to_json
 from sulaco.games.corps.corps import Corps
 from sulaco.table.save import SaveError, read_text, write_text
+from sulaco.table.saved_json import is_of
 from sulaco.table.table import BrokenJournal, Table
 
 from ..words import tell
 
-_CAMPAIGN = re.compile(rf'"format"\s*:\s*"{FORMAT}"')
-_HEAD = 300
-"""A file says within its first letters what it is; so a damaged one is known as well."""
-
 
 def is_campaign(text: str) -> bool:
     """Whether this is the text of a campaign, however damaged."""
-    return _CAMPAIGN.search(text[:_HEAD]) is not None
+    return is_of(FORMAT, text)
 
 
 def read(text: str, path: Path) -> Campaign:

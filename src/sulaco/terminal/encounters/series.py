@@ -5,18 +5,16 @@ Everything is kept in one file, in the middle of a game too.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from rich.text import Text
 
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.line_ups import FILMS
-from sulaco.games.encounters.series import FORMAT, Series, write
+from sulaco.games.encounters.series import Series, write
 from sulaco.table.save import SaveError
-from sulaco.table.table import Table
 
-from ..files import Kept
+from ..files import KeptGames
 from ..opening import every_seat, seats
 from ..screen import Screen
 from ..session import Session
@@ -25,36 +23,20 @@ from ..words import tell
 
 SERIES = "series"
 """What a series is called among the line-ups, and in the name of its file."""
-_HEAD = 300
-"""A file says within its first letters what it is; so a damaged one is known as well."""
 
 
-def is_series(text: str) -> bool:
-    """Whether this is the text of a series, however damaged."""
-    return re.search(rf'"format"\s*:\s*"{FORMAT}"', text[:_HEAD]) is not None
-
-
-class KeptSeries(Kept):
+class KeptSeries(KeptGames):
     """A series in its file, with the game that is being played."""
 
     after_end = "end.series-commands"
 
     def __init__(self, series: Series, path: Path | None = None, friendly: bool = False) -> None:
-        super().__init__(path)
+        super().__init__(f"{Encounters.name}-{SERIES}", series.seed, path, friendly)
         self.series = series
-        self.friendly = friendly
-        self.table: Table[Encounters] | None = None
-        self.name = f"{Encounters.name}-{SERIES}"
-        self.seed = series.seed
 
     @property
     def begun(self) -> bool:
-        played = self.table is not None and bool(self.table.journal)
-        return bool(self.series.film) and (played or bool(self.series.played))
-
-    @property
-    def flags(self) -> str:
-        return " --friendly" if self.friendly else ""
+        return bool(self.series.film) and (self.playing or bool(self.series.played))
 
     def text(self) -> str:
         if self.table is not None:

@@ -10,16 +10,17 @@ import msgspec
 from sulaco.games.encounters.cards import of_kind
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.line_ups import FILMS, FIRST_ROLES
-from sulaco.games.encounters.series import Series, read
+from sulaco.games.encounters.series import FORMAT, Series, read
 from sulaco.games.encounters.setup import PLAYERS
 from sulaco.games.encounters.state import Setup
+from sulaco.table.saved_json import is_of
 
 from .. import menu
 from ..opening import Opening, Playing, Unplayable, Wishes, seed, session
 from ..opening import new_table as new
 from ..screen import Screen
 from ..words import tell
-from .series import SERIES, KeptSeries, SeriesSession, is_series
+from .series import SERIES, KeptSeries, SeriesSession
 
 LINE_UP, ROLE, OPTION, PACK = "--line-up", "--role", "--option", "--pack"
 MIX = 8
@@ -106,7 +107,7 @@ class EncountersOpening(Opening):
         return SeriesSession(KeptSeries(Series(setup=setup, seed=seed(wishes)), None, friendly), kinds, screen)
 
     def resume(self, text: str, path: Path, wishes: Wishes, friendly: bool, screen: Screen) -> Playing | None:
-        if not is_series(text):
+        if not is_of(FORMAT, text):
             return None
         return SeriesSession(KeptSeries(read(text, str(path)), path, friendly), wishes.kinds, screen)
 
