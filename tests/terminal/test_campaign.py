@@ -17,7 +17,7 @@ from sulaco.terminal import opening
 from sulaco.terminal import session as sessions
 from sulaco.terminal.corps.campaign import CampaignSession, KeptCampaign, again
 from sulaco.terminal.corps.campaign_file import is_campaign, missions
-from sulaco.terminal.corps.campaign_news import counted, debrief, score, standing
+from sulaco.terminal.corps.campaign_news import card_names, debrief, score, standing
 from sulaco.terminal.screen import Screen
 from tests.games.corps.campaigns import after, copies, end_now, finish
 from tests.games.corps.campaigns import start as begin_mission
@@ -201,7 +201,7 @@ def test_how_it_stands() -> None:
 
 
 def test_copies_of_a_card_are_counted() -> None:
-    assert counted(["hk-vp70-1", "body-armor-1", "hk-vp70-2"]) == "Body Armor, 2 × HK VP70 Pistol"
+    assert card_names(["hk-vp70-1", "body-armor-1", "hk-vp70-2"]) == "Body Armor, 2 × HK VP70 Pistol"
 
 
 # --- answers and commands ----------------------------------------------------------------------------------

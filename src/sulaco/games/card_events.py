@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sulaco.table.event import Event, SeatEvent, player
+from sulaco.table.event import SeatEvent, SecretEvent, player
 from sulaco.table.text import Text
 
 
@@ -13,14 +13,12 @@ class TurnBegan(SeatEvent, frozen=True):
     turn: int
 
 
-class Drew(SeatEvent, frozen=True):
+class Drew(SecretEvent, frozen=True):
     """Cards drawn: which ones, only their player learns. (Hands that lie open show them in the view.)"""
 
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
     n: int
     cards: tuple[str, ...] = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Drew(rule=self.rule, seat=self.seat, n=self.n)
 
     def text(self) -> Text:
         id = "log.drew-cards" if self.cards else "log.drew"

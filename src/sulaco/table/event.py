@@ -52,6 +52,17 @@ class SeatEvent(Event, frozen=True):
         return Text(text.id, {**text.args, "player": player(self.seat)})
 
 
+class SecretEvent(SeatEvent, frozen=True):
+    """An event of one seat, of which the others do not learn the fields named in `secret`: they see the defaults."""
+
+    secret: ClassVar[tuple[str, ...]]
+
+    def seen_by(self, seat: int | None) -> Event:
+        if seat == self.seat:
+            return self
+        return type(self)(**{name: getattr(self, name) for name in self.__struct_fields__ if name not in self.secret})
+
+
 class PhaseBegan(Event, frozen=True):
     """A part of a turn begins; each phase has a text of its own."""
 

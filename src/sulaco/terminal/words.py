@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from sulaco.table.text import Catalogue, Text, catalogue
@@ -25,3 +27,9 @@ def written(texts: Catalogue, text: Text) -> str:
         return texts.render(text)
     except KeyError:
         return text.id
+
+
+def counted(names: Iterable[str]) -> str:
+    """Equal names once, with their number."""
+    counts = Counter(names)
+    return ", ".join(name if n == 1 else tell("cards.counted", name=name, n=n) for name, n in counts.items())

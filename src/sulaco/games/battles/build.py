@@ -15,7 +15,7 @@ from sulaco.table.text import Text, say
 from .. import house
 from ..copies import kind
 from . import events, powers
-from .cards import CARDS, Character, Equipment, Location, definition
+from .cards import CARDS, Character, Equipment, Location, each_kind
 from .effects import KEPT_OPTIONS
 from .equipment import attach, may_wear
 from .plot_twists import has_teammate
@@ -63,12 +63,7 @@ def resource(game: Battles) -> Flow[None]:
     state = game.state
     seat = state.acting
     options: list[Option[Any]] = []
-    seen: set[str] = set()
-    for card in state.players[seat].hand:
-        found = definition(card)
-        if found.id in seen:
-            continue
-        seen.add(found.id)
+    for card, found in each_kind(state.players[seat].hand):
         if isinstance(found, Location):
             options.append(_lay(card, "lay-up"))
         options.append(_lay(card, "lay"))
@@ -101,12 +96,7 @@ def recruit(game: Battles) -> Flow[None]:
     seat = state.acting
     player = state.players[seat]
     options: list[Option[Any]] = []
-    seen: set[str] = set()
-    for card in player.hand:
-        found = definition(card)
-        if found.id in seen:
-            continue
-        seen.add(found.id)
+    for card, found in each_kind(player.hand):
         if isinstance(found, Character) and found.type == "supporting":
             options += _recruits(game, seat, card, found)
         elif isinstance(found, Equipment) and found.cost <= player.points:

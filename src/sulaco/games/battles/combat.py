@@ -105,36 +105,12 @@ def _strikes(
         # In the second step the Ferocious strikes still count towards the sum.
         strikers = now if first else [unit for unit in fighters if strike(game, combat, unit)]
         total = sum(strike(game, combat, unit) for unit in strikers)
-        needed = values(game, defender)[1]
-        hit = total >= needed
-        game.emit(
-            events.Struck(
-                rule="V8.06" if len(strikers) > 1 else "V7.06",
-                units=tuple(unit.id for unit in strikers),
-                target=defender.id,
-                atk=total,
-                defense=needed,
-                hit=hit,
-            )
-        )
-        if hit:
+        if _hits(game, strikers, total, defender, "V8.06" if len(strikers) > 1 else "V7.06"):
             stunned.append(defender)
     if (defender.id in fast) == first and strikes_back(game, combat, defender, in_melee):
         atk = strike(game, combat, defender)
         for target in (yield from _struck_back(game, combat, fighters, defender, in_melee)):
-            needed = values(game, target)[1]
-            hit = atk >= needed
-            game.emit(
-                events.Struck(
-                    rule="V8.07" if len(fighters) > 1 else "V7.07",
-                    units=(defender.id,),
-                    target=target.id,
-                    atk=atk,
-                    defense=needed,
-                    hit=hit,
-                )
-            )
-            if hit:
+            if _hits(game, [defender], atk, target, "V8.07" if len(fighters) > 1 else "V7.07"):
                 stunned.append(target)
     lethal = defender in stunned and harm.supporting(defender) and any(has(game, unit, "lethal") for unit in fighters)
     wounds = defender.wounds
@@ -150,6 +126,15 @@ def _strikes(
             strikers = fighters if unit is defender else [defender]
             # Whoever was stunned at the same time has KO'd it all the same.
             set_off(game, "kos", strikers, unit.id, stunned_too=True)
+
+
+def _hits(game: Battles, strikers: list[Unit], atk: int, target: Unit, rule: str) -> bool:
+    """Whether strikes that have this ATK together reach the target's DEF."""
+    needed = values(game, target)[1]
+    hit = atk >= needed
+    units = tuple(unit.id for unit in strikers)
+    game.emit(events.Struck(rule=rule, units=units, target=target.id, atk=atk, defense=needed, hit=hit))
+    return hit
 
 
 def strikes_back(game: Battles, combat: Combat, defender: Unit, in_melee: bool) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sulaco.table.event import Event, SeatEvent, player
+from sulaco.table.event import Event, SeatEvent, SecretEvent, player
 from sulaco.table.event import PhaseBegan as PhaseBegan
 from sulaco.table.text import Text
 
@@ -36,14 +36,15 @@ class Mulligan(SeatEvent, frozen=True):
         return Text("log.mulligan" if self.taken else "log.kept", {"player": player(self.seat)})
 
 
-class ResourcePlayed(SeatEvent, frozen=True):
+class ResourcePlayed(SecretEvent, frozen=True):
     """A card went into the Resource Row; face down, only its player knows which."""
 
+    secret: ClassVar[tuple[str, ...]] = ("card",)
     up: bool
     card: str = ""
 
     def seen_by(self, seat: int | None) -> Event:
-        return self if self.up or seat == self.seat else ResourcePlayed(rule=self.rule, seat=self.seat, up=False)
+        return self if self.up else super().seen_by(seat)
 
     def text(self) -> Text:
         id = "log.resource-up" if self.up else "log.resource-down" if not self.card else "log.resource-own"
@@ -209,14 +210,12 @@ class Shown(SeatEvent, frozen=True):
     source: str
 
 
-class LookedAt(SeatEvent, frozen=True):
+class LookedAt(SecretEvent, frozen=True):
     """A player looked at cards that stay hidden from the others."""
 
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
     what: str
     cards: tuple[str, ...] = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else LookedAt(rule=self.rule, seat=self.seat, what=self.what)
 
     def text(self) -> Text:
         id = "log.looked-at-cards" if self.cards else "log.looked-at"

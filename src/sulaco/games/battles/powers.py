@@ -17,7 +17,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text
 
 from . import events, plot_twists, power_ups
-from .cards import Character, Equipment, PlotTwist, Power, Timing, definition
+from .cards import Character, Equipment, PlotTwist, Power, Timing, definition, each_kind
 from .effects import KEPT_OPTIONS
 from .plot_twists import PlayTwist
 from .power_ups import PowerUp
@@ -58,12 +58,7 @@ def _held(hand: list[str], timing: Timing) -> tuple[list[tuple[str, PlotTwist]],
     """Each kind of card in hand once: the Plot Twists for this time, and the characters, for Power-Ups."""
     twists: list[tuple[str, PlotTwist]] = []
     characters: list[tuple[str, Character]] = []
-    seen: set[str] = set()
-    for card in hand:
-        found = definition(card)
-        if found.id in seen:
-            continue
-        seen.add(found.id)
+    for card, found in each_kind(hand):
         if isinstance(found, Character):
             characters.append((card, found))
         elif isinstance(found, PlotTwist) and found.timing == timing:

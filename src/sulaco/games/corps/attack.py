@@ -14,7 +14,7 @@ from .cards import CARDS, Weapon
 from .in_force import AFTER_ATTACK, ATTACK_COST, MAY_FIRE
 from .rolls import marine_die
 from .state import PAID_ATTACK, Alien, Character
-from .windows import Window, open_window
+from .windows import Window, open_window, roll_in
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -192,14 +192,7 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
             events.Rolled(rule="A11.02", what="attack", who=who.id, roll=window.number, needed=needed, target=target.id)
         )
 
-    def reroll(window: Window) -> None:
-        window.rerolled = True
-        roll(window)
-
-    window.reroll = reroll
-    roll(window)
-    if window.failed:
-        yield from open_window(game, window)
+    yield from roll_in(game, window, roll)
     loss = AIM_LOSS
     for rule in game.in_force(in_force.AIM_LOSS, who):
         loss = rule(game, who, steady, loss)

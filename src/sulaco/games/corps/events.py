@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sulaco.table.event import Event, SeatEvent, player
+from sulaco.table.event import Event, SeatEvent, SecretEvent, player
 from sulaco.table.event import PhaseBegan as PhaseBegan
 from sulaco.table.text import Text
 
@@ -46,17 +46,12 @@ class Unequipped(Event, frozen=True):
     card: str
 
 
-class Drew(Event, frozen=True):
+class Drew(SecretEvent, frozen=True):
     """Cards drawn into a hand: which ones, only their player learns."""
 
-    seat: int
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
     count: int
     cards: tuple[str, ...] = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        if seat == self.seat:
-            return self
-        return Drew(rule=self.rule, seat=self.seat, count=self.count)
 
     def text(self) -> Text:
         id = "log.drew-cards" if self.cards else "log.drew"
@@ -98,24 +93,20 @@ class Reshuffled(Event, frozen=True):
     n: int
 
 
-class LookedAt(Event, frozen=True):
+class LookedAt(SecretEvent, frozen=True):
     """A face-down card or a Blip was looked at by one player."""
 
-    seat: int
+    secret: ClassVar[tuple[str, ...]] = ("card",)
     what: str
     card: str = ""
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else LookedAt(rule=self.rule, seat=self.seat, what=self.what)
 
     def text(self) -> Text:
         id = "log.looked-at-card" if self.card else "log.looked-at"
         return Text(id, {"player": player(self.seat), "what": self.what, "card": self.card})
 
 
-class EventPlayed(Event, frozen=True):
+class EventPlayed(SeatEvent, frozen=True):
     use: ClassVar[str] = "played"
-    seat: int
     card: str
 
     def text(self) -> Text:
@@ -292,8 +283,7 @@ class Eliminated(SeatEvent, frozen=True):
     pass
 
 
-class TrackerDrawn(Event, frozen=True):
-    seat: int
+class TrackerDrawn(SeatEvent, frozen=True):
     card: str
 
     def text(self) -> Text:
@@ -358,11 +348,7 @@ class AlienTokenAdded(Event, frozen=True):
         return Text("log.alien-token-added", {"alien": self.alien, "n": self.tokens + 1})
 
 
-class Shown(Event, frozen=True):
+class Shown(SeatEvent, frozen=True):
     """A player shows a card to all."""
 
-    seat: int
     card: str
-
-    def text(self) -> Text:
-        return Text("log.shown", {"player": player(self.seat), "card": self.card})

@@ -58,22 +58,14 @@ def _edge(kind: int, one: int, other: int) -> int:
     return OPEN if kind == WHITE and FLOOR in (one, other) and FURNITURE in (one, other) else kind
 
 
-def _cell(board: Map, x: int, y: int) -> int:
-    return board.cells[y * board.width + x] if 0 <= x < board.width and 0 <= y < board.height else VOID
-
-
 def _lines(board: Map, drawn: Callable[[int, int, int], bool]) -> list[Line]:
     """All edges that are to be drawn, those in one line joined: the upright ones first, from the west."""
     lines: list[Line] = []
     for x in range(board.width + 1):
-        rows = (
-            y for y in range(board.height) if drawn(board.upright_at(x, y), _cell(board, x - 1, y), _cell(board, x, y))
-        )
+        rows = (y for y in range(board.height) if drawn(board.upright_at(x, y), board.cell(x - 1, y), board.cell(x, y)))
         lines += [(x, first, x, last) for first, last in _runs(rows)]
     for y in range(board.height + 1):
-        columns = (
-            x for x in range(board.width) if drawn(board.level_at(x, y), _cell(board, x, y - 1), _cell(board, x, y))
-        )
+        columns = (x for x in range(board.width) if drawn(board.level_at(x, y), board.cell(x, y - 1), board.cell(x, y)))
         lines += [(first, y, last, y) for first, last in _runs(columns)]
     return lines
 

@@ -15,7 +15,7 @@ from .in_force import ALIEN_KILLED_NEXT_TO, FELL, LOST
 from .kinds import KINDS, Result
 from .rolls import marine_die
 from .state import Alien, Character
-from .windows import Window, ask, open_window
+from .windows import Window, ask, open_window, roll_in
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -84,14 +84,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
             )
         )
 
-    def reroll(window: Window) -> None:
-        window.rerolled = True
-        roll(window)
-
-    window.reroll = reroll
-    roll(window)
-    if window.failed:
-        yield from open_window(game, window)
+    yield from roll_in(game, window, roll)
     if alien.at < 0 or who.at < 0:
         return
     if not window.failed:

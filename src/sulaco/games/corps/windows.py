@@ -118,6 +118,19 @@ def play_event(game: Corps, seat: int, card: str, window: Window) -> Flow[None]:
     endurance.lay_on_exhaust_pile(game, card)
 
 
+def roll_in(game: Corps, now: Window, roll: Callable[[Window], None]) -> Flow[None]:
+    """Roll; if that fails, the window of the roll opens, in which it may be rolled again (A99.11)."""
+
+    def reroll(window: Window) -> None:
+        window.rerolled = True
+        roll(window)
+
+    now.reroll = reroll
+    roll(now)
+    if now.failed:
+        yield from open_window(game, now)
+
+
 def open_window(game: Corps, now: Window) -> Flow[None]:
     """Everybody who holds something for this window may use it, the leader first, until all pass (A99.11)."""
     if now.who is not None and now.who.in_play:

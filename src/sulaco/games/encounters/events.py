@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sulaco.table.event import Event, SeatEvent, player
+from sulaco.table.event import Event, SeatEvent, SecretEvent, player
 from sulaco.table.event import PhaseBegan as PhaseBegan
 from sulaco.table.text import Text
 
@@ -97,14 +97,12 @@ class Scanned(SeatEvent, frozen=True):
     room: str
 
 
-class Peeked(SeatEvent, frozen=True):
+class Peeked(SecretEvent, frozen=True):
     """A player looked at hidden cards; which ones, only that player learns."""
 
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
     n: int
     cards: tuple[str, ...] = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Peeked(rule=self.rule, seat=self.seat, n=self.n)
 
     def text(self) -> Text:
         return Text(

@@ -139,6 +139,14 @@ def lies(game: Encounters, card: str) -> bool:
     )
 
 
+def take(game: Encounters, card: str) -> bool:
+    """Lift this card, if it still lies where it can be lifted; whether it did (L16.03)."""
+    if not lies(game, card):
+        return False
+    lift(game, card)
+    return True
+
+
 def on_board(game: Encounters, card: str) -> bool:
     state = game.state
     return card in state.zone or any(room.card == card for room in state.rooms)

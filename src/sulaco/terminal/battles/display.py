@@ -19,9 +19,9 @@ from sulaco.table.text import say
 
 from ..screen import wrapped
 from ..style import DANGER, FAINT, HEAD, Signs
-from ..words import own, tell, written
+from ..words import counted, own, tell, written
 from .names import Names
-from .rows import Rows, counted
+from .rows import Rows
 
 USES = ("twist", "power", "recruit", "equip")
 """Options that use a card or a power, by the first word of their keys."""

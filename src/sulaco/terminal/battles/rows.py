@@ -15,7 +15,7 @@ from sulaco.games.battles.view import BattlesView, SeenSide
 
 from ..screen import wrapped
 from ..style import ALLY, DANGER, FAINT, HEAD, LEGAL, PLAIN, SELECTED, Signs
-from ..words import tell
+from ..words import counted, tell
 from .names import Names
 
 LABEL = 7
@@ -167,11 +167,3 @@ class Rows:
             *wrapped(head, width, hanging="  ", style=SELECTED),
             *wrapped(line, width, indent="  ", hanging="  ", style=HEAD),
         ]
-
-
-def counted(names: Iterable[str]) -> str:
-    """Equal names once, with their number."""
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return ", ".join(name if n == 1 else tell("battles.counted", name=name, n=n) for name, n in counts.items())

@@ -29,7 +29,7 @@ from ..screen import EndOfInput, Screen, ruled
 from ..session import Leave, Seat, Session
 from ..style import DANGER, FAINT, HEAD, LEGAL
 from ..words import tell, written
-from .campaign_news import counted, debrief, score, standing
+from .campaign_news import card_names, debrief, score, standing
 from .menu import CAMPAIGN, about_mission, hero
 
 MANY = 8
@@ -133,7 +133,7 @@ class CampaignSession:
         gone = campaign.removed[self.removed :]
         if campaign.clean_up is None and campaign.ending is None:
             self.removed = len(campaign.removed)
-            cards = counted(gone) or tell("campaign.no-cards")
+            cards = card_names(gone) or tell("campaign.no-cards")
             lines = self.screen.wrap(tell("campaign.removed", n=len(gone), cards=cards), hanging="  ")
             self._page([*lines, Text(), *standing(campaign, self.screen)])
 
@@ -273,7 +273,7 @@ class CampaignSession:
         campaign = self.campaign
         lines: list[Text] = []
         for id, cards in (("campaign.deck", campaign.cards), ("campaign.gone", campaign.removed)):
-            lines += self.screen.wrap(tell(id, n=len(cards), cards=counted(cards)), hanging="  ")
+            lines += self.screen.wrap(tell(id, n=len(cards), cards=card_names(cards)), hanging="  ")
         return lines
 
     def _save(self, argument: str) -> None:

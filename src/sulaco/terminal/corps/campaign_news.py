@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rich.text import Text
@@ -13,7 +12,7 @@ from sulaco.games.corps.corps import Corps
 
 from ..screen import Screen, ruled
 from ..style import DANGER, HEAD, LEGAL
-from ..words import tell, written
+from ..words import counted, tell, written
 
 
 def names(ids: Iterable[str]) -> str:
@@ -21,10 +20,9 @@ def names(ids: Iterable[str]) -> str:
     return ", ".join(Corps.texts().name(id) for id in ids) or tell("campaign.nobody")
 
 
-def counted(cards: Sequence[str]) -> str:
+def card_names(cards: Sequence[str]) -> str:
     """Cards by name, copies counted."""
-    counts = Counter(Corps.texts().name(CARDS[card].id) for card in cards)
-    return ", ".join(f"{n} × {name}" if n > 1 else name for name, n in sorted(counts.items()))
+    return counted(sorted(Corps.texts().name(CARDS[card].id) for card in cards))
 
 
 def debrief(campaign: Campaign, captured_before: Sequence[str], screen: Screen) -> list[Text]:
@@ -52,7 +50,7 @@ def debrief(campaign: Campaign, captured_before: Sequence[str], screen: Screen) 
         add("facehugged", "A24.14", who=names(result.facehugged))
     if campaign.ending is not None:
         return lines
-    add("discarded", "", n=len(result.discarded), cards=counted(result.discarded) or tell("campaign.no-cards"))
+    add("discarded", "", n=len(result.discarded), cards=card_names(result.discarded) or tell("campaign.no-cards"))
     if result.delivered and result.won:
         add("crates", "A23.03", n=result.delivered)
     if campaign.clean_up is not None:

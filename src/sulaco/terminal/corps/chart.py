@@ -33,11 +33,6 @@ class Window(NamedTuple):
     y1: int
 
 
-def cell(board: Map, x: int, y: int) -> int:
-    """What a cell is; there is nothing outside of the map."""
-    return board.cells[y * board.width + x] if 0 <= x < board.width and 0 <= y < board.height else VOID
-
-
 @lru_cache(maxsize=16)
 def edges(board: Map) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
     """The edges of a map that are drawn, upright and level ones; worked out once for each map."""
@@ -45,10 +40,10 @@ def edges(board: Map) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int],
     level: dict[tuple[int, int], int] = {}
     for y in range(board.height + 1):
         for x in range(board.width + 1):
-            here = cell(board, x, y)
-            if y < board.height and (kind := _drawn(board.upright_at(x, y), cell(board, x - 1, y), here)):
+            here = board.cell(x, y)
+            if y < board.height and (kind := _drawn(board.upright_at(x, y), board.cell(x - 1, y), here)):
                 upright[x, y] = kind
-            if x < board.width and (kind := _drawn(board.level_at(x, y), cell(board, x, y - 1), here)):
+            if x < board.width and (kind := _drawn(board.level_at(x, y), board.cell(x, y - 1), here)):
                 level[x, y] = kind
     return upright, level
 
@@ -126,9 +121,6 @@ class Chart:
 
     def _has_edges(self, window: Window, y: int) -> bool:
         return any(self._level(x, y) for x in range(window.x0, window.x1))
-
-    def _cell(self, x: int, y: int) -> int:
-        return cell(self.map, x, y)
 
     def _upright(self, x: int, y: int) -> int:
         return self.upright.get((x, y), 0)

@@ -22,8 +22,8 @@ from sulaco.table.text import say
 
 from ..screen import wrapped
 from ..style import FAINT, HEAD, Signs
-from ..words import own, tell, written
-from .track import Track, counted, points_of
+from ..words import counted, own, tell, written
+from .track import Track, points_of
 
 QUIET = (events.PhaseBegan, events.HqFilled, events.Reshuffled, events.StrikesReshuffled)
 NEW_HAND = ("L1.24", "L10.03", "L18.05")
@@ -184,9 +184,7 @@ class EncountersDisplay:
         found = self._insight(seat, HIVE)
         lines = wrapped(found.verdict, 80, style=HEAD)
         for section in found.sections:
-            cards = ", ".join(
-                name if n == "1" else tell("encounters.counted", name=name, n=n) for name, n in section.rows
-            )
+            cards = ", ".join(name if n == "1" else tell("cards.counted", name=name, n=n) for name, n in section.rows)
             lines += wrapped(f"{section.title}: {cards}", 80, indent="  ", hanging="    ", style=FAINT)
         return lines
 

@@ -16,7 +16,7 @@ from sulaco.table.text import Catalogue
 
 from ..screen import wrapped
 from ..style import ALLY, DANGER, FAINT, HEAD, LEGAL, PLAIN, SELECTED, UNKNOWN, Signs
-from ..words import tell, written
+from ..words import counted, tell, written
 
 LABEL = 22
 """Columns for the name of a place."""
@@ -325,14 +325,6 @@ def _most(lines: Sequence[Text], most: int, width: int, signs: Signs) -> list[Te
     last = lines[most - 1].copy()
     last.append(" " + signs.rest)
     return [*lines[: most - 1], _cut(last, width, signs)]
-
-
-def counted(names: Iterable[str]) -> str:
-    """Equal names once, with their number."""
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    return ", ".join(name if n == 1 else tell("encounters.counted", name=name, n=n) for name, n in counts.items())
 
 
 def flowed(head: str, parts: Sequence[str], width: int, indent: str = "", *, gap: str = "  ") -> list[Text]:

@@ -130,6 +130,10 @@ class Grid:
             raise MapError(f"{x},{y} lies outside of the map: x 0 to {self.width - 1}, y 0 to {self.height - 1}")
         return y * self.width + x
 
+    def cell(self, x: int, y: int) -> int:
+        """What the cell in column x and row y is; there is nothing outside of the map."""
+        return self.cells[y * self.width + x] if 0 <= x < self.width and 0 <= y < self.height else VOID
+
     def xy(self, space: int) -> tuple[int, int]:
         """Column and row of a space."""
         return self.xys[space]

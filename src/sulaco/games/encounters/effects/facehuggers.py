@@ -28,9 +28,8 @@ def _facehugger(game: Encounters, cause: Cause) -> None:
 @effect("latch")
 def _latch(game: Encounters, cause: Cause) -> None:
     """A Facehugger is laid before the active player (L13.01)."""
-    if not hive.lies(game, cause.card):
+    if not hive.take(game, cause.card):
         return
-    hive.lift(game, cause.card)
     facehuggers.lay(game, cause.card, cause.seat)
 
 

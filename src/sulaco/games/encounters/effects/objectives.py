@@ -46,9 +46,8 @@ def _killed(game: Encounters, id: CardName, n: int) -> Progress:
 @effect("to-operations")
 def _to_operations(game: Encounters, cause: Cause) -> None:
     """This card goes to Operations (L11.09)."""
-    if not hive.lies(game, cause.card):
+    if not hive.take(game, cause.card):
         return
-    hive.lift(game, cause.card)
     game.state.operations.append(cause.card)
     game.emit(events.ToOperations(rule="L11.09", card=cause.card))
 
@@ -57,9 +56,8 @@ def _to_operations(game: Encounters, cause: Cause) -> None:
 def _complete(game: Encounters, cause: Cause) -> None:
     """This goal card is completed: it counts, and is out of the game (L11.07)."""
     state = game.state
-    if not hive.lies(game, cause.card):
+    if not hive.take(game, cause.card):
         return
-    hive.lift(game, cause.card)
     state.removed.append(cause.card)
     key = f"completed:{definition(cause.card).id}"
     state.goals[key] = state.goals.get(key, 0) + 1

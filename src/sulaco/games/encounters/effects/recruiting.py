@@ -43,8 +43,7 @@ def _gain_sergeant(game: Encounters, cause: Cause, to: To = "discard") -> Flow[N
 @effect("gain-this")
 def _gain_this(game: Encounters, cause: Cause, to: To = "discard") -> Flow[None]:
     """You gain this card (L6.07)."""
-    if cause.seat in game.living() and hive.lies(game, cause.card):
-        hive.lift(game, cause.card)
+    if cause.seat in game.living() and hive.take(game, cause.card):
         game.state.between.append(cause.card)
         yield from decks.gain(game, cause.seat, cause.card, to)
 

@@ -35,8 +35,7 @@ def _attach(game: Encounters, cause: Cause, where: Where) -> Flow[None]:
     """This card is laid with a room; it is not in it (L14.15). One of a kind in a room (L11.09)."""
     rooms = _attachable(game, cause.card, where)
     index = yield from pick_room(game, cause.seat, rooms, "attach", rule="L14.15")
-    if index >= 0 and hive.lies(game, cause.card):
-        hive.lift(game, cause.card)
+    if index >= 0 and hive.take(game, cause.card):
         game.state.rooms[index].attached.append(cause.card)
         game.emit(events.Attached(rule="L14.15", card=cause.card, room=ROOMS[index]))
 

@@ -127,9 +127,8 @@ def _hide(game: Encounters, cause: Cause) -> None:
 @effect("to-discarded")
 def _to_discarded(game: Encounters, cause: Cause) -> None:
     """This card goes to the Discarded Hazards and Events (L14.06)."""
-    if not hive.lies(game, cause.card):
+    if not hive.take(game, cause.card):
         return
-    hive.lift(game, cause.card)
     game.state.spent.append(cause.card)
     game.emit(events.HiveCardGone(rule="L14.06", card=cause.card))
 
@@ -137,8 +136,7 @@ def _to_discarded(game: Encounters, cause: Cause) -> None:
 @effect("remove")
 def _remove(game: Encounters, cause: Cause) -> None:
     """This card is out of the game (L7.21)."""
-    if not hive.lies(game, cause.card):
+    if not hive.take(game, cause.card):
         return
-    hive.lift(game, cause.card)
     game.state.removed.append(cause.card)
     game.emit(events.HiveCardGone(rule="L7.21", card=cause.card, removed=True))
