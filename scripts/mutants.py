@@ -3,10 +3,12 @@
     python -m scripts.mutants --count 300 --seed 1 --out mutants
     python -m scripts.mutants src/sulaco/table --count 40 --list
 
-Each mutant is made in a scratch copy of the project and tested there: first by the tests nearest to its file, then by
-those of its package, then by wider ones, until one fails. Results are kept in a folder line by line; the same command
-goes on where it was stopped. Tests that fail or cannot be imported without any mutant are left out, so that a machine
-with pytest, pytest-xdist and msgspec alone can test the kernel and the rules.
+First the tests are run without a mutant, to see which functions each of them enters. Then each mutant is made in a
+scratch copy of the project and tested there until a test fails: by the tests that enter its function, those nearest to
+its file first, then the quickest. A mutant outside of functions is tested by the nearest tests, then by those of its
+package, then by wider ones. Results are kept in a folder line by line; the same command goes on where it was stopped.
+Tests that fail or cannot be imported without any mutant are left out, so that a machine with pytest, pytest-xdist and
+msgspec alone can test the kernel and the rules.
 """
 
 from __future__ import annotations
@@ -22,11 +24,12 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from hashlib import blake2b
 from pathlib import Path
 from queue import SimpleQueue
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scripts.mutations import Mutant, draw
@@ -38,7 +41,11 @@ NEAREST = 3
 WIDER = ("tests/golden", "tests/test_scenarios.py")
 """Tests that play whole games of every kind."""
 TESTS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "src/sulaco/table": (("tests/table",), WIDER, ("tests/games",)),
+    "src/sulaco/table": (
+        ("tests/table",),
+        WIDER,
+        ("tests/games", "tests/terminal", "tests/server", "tests/test_any_game.py"),
+    ),
     "src/sulaco/games/corps": (("tests/games/corps",), WIDER, ("tests/terminal", "tests/server")),
     "src/sulaco/games/battles": (("tests/games/battles",), WIDER, ("tests/terminal", "tests/server")),
     "src/sulaco/games/encounters": (("tests/games/encounters",), WIDER, ("tests/terminal", "tests/server")),
@@ -98,10 +105,13 @@ def nearest(root: Path, file: str, paths: Sequence[str]) -> list[str]:
 # --- running tests ------------------------------------------------------------------------------------------
 
 
-def pytest(root: Path, arguments: Sequence[str], seconds: float) -> tuple[int | None, str]:
+def pytest(
+    root: Path, arguments: Sequence[str], seconds: float, variables: Mapping[str, str] = MappingProxyType({})
+) -> tuple[int | None, str]:
     """Run pytest in a copy of the project: its exit code, None if it took too long, and the first test that failed."""
     command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-p", "no:cacheprovider", *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONDONTWRITEBYTECODE": ""}
+    places = f"{root / 'src'}{os.pathsep}{ROOT}"
+    environment = {**os.environ, "PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "", **variables}
     process = subprocess.Popen(
         command,
         cwd=root,
@@ -124,21 +134,68 @@ def pytest(root: Path, arguments: Sequence[str], seconds: float) -> tuple[int | 
     return process.returncode, failed[1] if failed else ""
 
 
-def unfit(root: Path, paths: Sequence[str], processes: int) -> list[str]:
-    """Arguments that leave out what fails without a mutant: test files that cannot be imported, and single tests."""
-    with tempfile.NamedTemporaryFile(suffix=".xml") as report:
-        pytest(root, ["-n", str(processes), f"--junitxml={report.name}", *paths], 24 * 3600)
-        left_out = []
-        for case in ElementTree.parse(report.name).iter("testcase"):
+class Baseline(NamedTuple):
+    """What the tests do without a mutant.
+
+    `left_out`: arguments that leave out test files that cannot be imported, and single tests that fail. `entered`: for
+    each function, the tests that enter it, with their seconds.
+    """
+
+    left_out: list[str]
+    entered: dict[str, list[tuple[str, float]]]
+
+
+def baseline(root: Path, paths: Sequence[str], processes: int) -> Baseline:
+    """Run these tests without a mutant."""
+    with tempfile.TemporaryDirectory() as place:
+        report = Path(place) / "report.xml"
+        arguments = ["-n", str(processes), "-p", "scripts.entered", f"--junitxml={report}"]
+        pytest(root, [*arguments, *paths], 24 * 3600, {"ENTERED": place})
+        if not report.exists():
+            # A folder whose conftest.py cannot be imported stops everything.
+            if len(paths) == 1:
+                return Baseline([f"--ignore={paths[0]}"], {})
+            found = [baseline(root, [path], processes) for path in paths]
+            entered: dict[str, list[tuple[str, float]]] = {}
+            for one in found:
+                for function, tests in one.entered.items():
+                    entered.setdefault(function, []).extend(tests)
+            return Baseline([argument for one in found for argument in one.left_out], entered)
+        left_out = set()
+        for case in ElementTree.parse(report).iter("testcase"):
             if case.find("failure") is None and case.find("error") is None:
                 continue
-            place, name = case.get("classname", ""), case.get("name", "")
-            if not place:
+            module, name = case.get("classname", ""), case.get("name", "")
+            if not module:
                 # A file that cannot be imported is a case of its own.
-                left_out.append(f"--ignore={name.replace('.', '/')}.py")
+                left_out.add(f"--ignore={name.replace('.', '/')}.py")
             else:
-                left_out.append(f"--deselect={place.replace('.', '/')}.py::{name}")
-    return sorted(set(left_out))
+                left_out.add(f"--deselect={module.replace('.', '/')}.py::{name}")
+        failing = {argument.partition("=")[2] for argument in left_out}
+        entered = {}
+        for file in sorted(Path(place).glob("*.jsonl")):
+            for line in file.read_text(encoding="utf-8").splitlines():
+                test, seconds, functions = json.loads(line)
+                for function in functions if test not in failing else ():
+                    entered.setdefault(function, []).append((test, seconds))
+    return Baseline(sorted(left_out), entered)
+
+
+def chosen(root: Path, mutant: Mutant, without: Baseline, most: float) -> list[list[str]]:
+    """The tests that judge a mutant, step by step. `most`: how many seconds of tests its function gets at the most."""
+    tests = without.entered.get(f"{mutant.file}:{mutant.function}")
+    if not tests:
+        return stages(root, mutant.file)
+    near = nearest(root, mutant.file, sorted({test.partition("::")[0] for test, _ in tests}))
+    order = sorted(tests, key=lambda one: (one[0].partition("::")[0] not in near, one[1], one[0]))
+    total = 0.0
+    step: list[str] = []
+    for test, seconds in order:
+        total += seconds
+        if step and total > most:
+            break
+        step.append(test)
+    return [step]
 
 
 class Scratch:
@@ -156,19 +213,21 @@ class Scratch:
         self.clock += 2
         os.utime(path, (self.clock, self.clock))
 
-    def judge(self, mutant: Mutant, left_out: Sequence[str], seconds: float) -> Verdict:
+    def judge(self, mutant: Mutant, without: Baseline, most: float, seconds: float) -> Verdict:
         """Make a mutant, test it, and put things back."""
         source = (self.folder / mutant.file).read_bytes()
         begun = time.monotonic()
         status, by = "survived", ""
         self.write(mutant.file, mutant.applied(source))
         try:
-            for stage in stages(self.folder, mutant.file):
-                code, failed = pytest(self.folder, ["-x", "-n", "0", *left_out, *stage], seconds)
+            for stage in chosen(self.folder, mutant, without, most):
+                listed = self.folder / "tests-of-mutant.txt"
+                listed.write_text("\n".join(stage), encoding="utf-8")
+                code, failed = pytest(self.folder, ["-x", "-n", "0", *without.left_out, f"@{listed}"], seconds)
                 if code is None:
-                    status, by = "timeout", " ".join(stage)
+                    status, by = "timeout", " ".join(stage[:NEAREST])
                 elif code not in (0, NO_TESTS):
-                    status, by = "caught", failed or " ".join(stage)
+                    status, by = "caught", failed or " ".join(stage[:NEAREST])
                 if status != "survived":
                     break
         finally:
@@ -185,6 +244,7 @@ def run(
     drawn: Sequence[Mutant],
     folder: Path,
     processes: int,
+    most: float,
     seconds: float,
     tell: Callable[[str], None],
 ) -> list[Verdict]:
@@ -197,7 +257,7 @@ def run(
         with tempfile.TemporaryDirectory() as place:
             scratches: SimpleQueue[Scratch] = SimpleQueue()
             first = Scratch(Path(place) / "0", root)
-            left_out = _left_out(first.folder, todo, folder, processes, tell)
+            without = _without(first.folder, todo, folder, processes, tell)
             scratches.put(first)
             for number in range(1, min(processes, len(todo))):
                 scratches.put(Scratch(Path(place) / str(number), root))
@@ -205,7 +265,7 @@ def run(
             def judge(mutant: Mutant) -> Verdict:
                 scratch = scratches.get()
                 try:
-                    return scratch.judge(mutant, left_out, seconds)
+                    return scratch.judge(mutant, without, most, seconds)
                 finally:
                     scratches.put(scratch)
 
@@ -224,18 +284,16 @@ def run(
     return [done[mutant.id] for mutant in drawn]
 
 
-def _left_out(
-    root: Path, todo: Sequence[Mutant], folder: Path, processes: int, tell: Callable[[str], None]
-) -> list[str]:
-    """What fails without a mutant; looked for once for these tests, and kept in the folder."""
+def _without(root: Path, todo: Sequence[Mutant], folder: Path, processes: int, tell: Callable[[str], None]) -> Baseline:
+    """What the tests of these mutants do without one; looked for once, and kept in the folder."""
     paths = sorted({path for mutant in todo for stage in stages(root, mutant.file)[1:] for path in stage})
     paths = [path for path in paths if not any(path.startswith(f"{other}/") for other in paths)]
-    kept = folder / f"left-out-{blake2b(' '.join(paths).encode(), digest_size=4).hexdigest()}.json"
+    kept = folder / f"without-{blake2b(' '.join(paths).encode(), digest_size=4).hexdigest()}.json"
     if not kept.exists():
         tell(f"Without a mutant: {' '.join(paths)}")
-        kept.write_text(json.dumps(unfit(root, paths, processes), indent=1), encoding="utf-8")
-    found: list[str] = json.loads(kept.read_text(encoding="utf-8"))
-    for argument in found:
+        kept.write_text(json.dumps(baseline(root, paths, processes)._asdict(), indent=1), encoding="utf-8")
+    found = Baseline(**json.loads(kept.read_text(encoding="utf-8")))
+    for argument in found.left_out:
         tell(f"Left out, it fails without a mutant: {argument.partition('=')[2]}")
     return found
 
@@ -271,7 +329,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=100, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many at once")
-    parser.add_argument("--timeout", type=float, default=600, help="seconds for each step of the tests of a mutant")
+    parser.add_argument("--most", type=float, default=300, help="seconds of tests that a function's mutant is given")
+    parser.add_argument("--timeout", type=float, default=900, help="seconds until a mutant that hangs is stopped")
     parser.add_argument("--out", type=Path, default=Path("mutants"), help="the folder of the results")
     parser.add_argument("--list", action="store_true", help="only show which mutants are drawn")
     parser.add_argument("--json", action="store_true", help="the verdicts as JSON on stdout")
@@ -290,7 +349,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     def tell(line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
-    verdicts = run(ROOT, drawn, options.out, options.processes, options.timeout, tell)
+    verdicts = run(ROOT, drawn, options.out, options.processes, options.most, options.timeout, tell)
     fields: list[dict[str, Any]] = [verdict._asdict() for verdict in verdicts]
     print(json.dumps(fields, indent=1) if options.json else report(verdicts))
     noticed = sum(verdict.status != "survived" for verdict in verdicts)

@@ -46,7 +46,10 @@ EMPTY = {"list": "[]", "tuple": "()", "set": "set()", "dict": "{}", "frozenset":
 
 
 class Mutant(NamedTuple):
-    """A change to one file: the text between two offsets becomes another. `file`: relative to the project."""
+    """A change to one file: the text between two offsets becomes another.
+
+    `file`: relative to the project. `function`: the first line of the function around it, 0 outside of functions.
+    """
 
     file: str
     line: int
@@ -54,6 +57,7 @@ class Mutant(NamedTuple):
     start: int
     end: int
     text: str
+    function: int = 0
 
     @property
     def id(self) -> str:
@@ -109,6 +113,8 @@ class _Finder(ast.NodeVisitor):
             self.starts.append(self.starts[-1] + len(line))
         self.returns: list[str] = []
         """What the functions around this place promise to return, innermost last."""
+        self.functions = [0]
+        """The first lines of the functions around this place, innermost last; decorators count."""
 
     # --- writing down ----------------------------------------------------------------------------------------
 
@@ -117,7 +123,7 @@ class _Finder(ast.NodeVisitor):
         assert node.end_col_offset is not None
         start = self.starts[node.lineno - 1] + node.col_offset
         end = self.starts[node.end_lineno - 1] + node.end_col_offset
-        self.mutants.append(Mutant(self.file, node.lineno, operator, start, end, text))
+        self.mutants.append(Mutant(self.file, node.lineno, operator, start, end, text, self.functions[-1]))
 
     def text(self, node: ast.AST) -> str:
         found = ast.get_source_segment(self.source.decode(), node)
@@ -162,8 +168,10 @@ class _Finder(ast.NodeVisitor):
             return
         self.visit(node.args)
         self.returns.append(ast.unparse(node.returns) if node.returns else "")
+        self.functions.append(min(each.lineno for each in (node, *node.decorator_list)))
         for statement in node.body:
             self.visit(statement)
+        self.functions.pop()
         self.returns.pop()
 
     visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815
