@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 from sulaco import bots, games, server
+from sulaco.server.load_figures import ROWS
 from sulaco.server.words import Named, tell, written
 from sulaco.table.text import Catalogue, Text, catalogue
 
@@ -19,6 +20,7 @@ def test_every_text_of_the_server_is_used() -> None:
     own = Catalogue(tomllib.loads((FOLDER / "texts" / "en" / "server.toml").read_text(encoding="utf-8"))).templates
     named = {id for path in FOLDER.glob("*.py") for id in ID.findall(path.read_text(encoding="utf-8"))}
     made = {f"bot.{kind}.{part}" for game in games.GAMES for kind in bots.kinds(game) for part in ("name", "text")}
+    made |= {f"load.{part}.{row}" for row in ROWS for part in ("row", "value")}
     assert set(own) - named - made == set()
     assert made <= set(own)
 

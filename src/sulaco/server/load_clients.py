@@ -25,6 +25,7 @@ from sulaco.table.table import Table
 
 from .changes import apply
 from .protocol.shared import NewSeat
+from .words import tell
 
 ANSWER_SECONDS = 30.0
 """An answer that takes longer than this counts as lost."""
@@ -119,7 +120,7 @@ class Seat:
             while True:
                 self.take(await self.socket.recv(decode=False))
         except (WebSocketException, OSError):
-            self.refused = self.refused or "the connection was closed"
+            self.refused = self.refused or tell("load.closed")
         self.news.set()
 
     def take(self, raw: bytes) -> None:
@@ -215,7 +216,7 @@ class LoadTable:
                 open_timeout=ANSWER_SECONDS,
             )
         except (InvalidHandshake, OSError) as error:
-            raise Failed(f"no connection: {error}") from error
+            raise Failed(tell("load.no-connection", problem=str(error))) from error
         return Seat(self.tally, socket)
 
     async def leave(self) -> None:
@@ -264,7 +265,7 @@ class LoadTable:
             options = (seat.question or {}).get("options", [])
             if options:
                 return number, self.chance.choice(options)["key"]
-        raise Failed("nobody is asked")
+        raise Failed(tell("load.nobody-asked"))
 
     async def again(self) -> None:
         self.tally.ended += 1

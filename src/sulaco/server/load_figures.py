@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from .words import tell
+
 
 class Figures(msgspec.Struct, kw_only=True):
     """What was measured. Times are in milliseconds, `cpu` in shares of one core; None: could not be measured."""
@@ -34,6 +36,12 @@ class Figures(msgspec.Struct, kw_only=True):
     @property
     def good(self) -> bool:
         return not self.errors and not self.divergent
+
+
+ROWS = (
+    "tables", "decisions", "ended", "update", "longest", "message", "errors", "divergent", "server", "clients",
+)  # fmt: skip
+"""The lines of a measurement: texts `load.row` and `load.value` of the catalogue."""
 
 
 class Limit(msgspec.Struct, kw_only=True):
@@ -65,25 +73,15 @@ def ms(times: list[float], share: float) -> float:
 
 def written(figures: Figures) -> list[str]:
     """The figures of one measurement as lines."""
-    rows = [
-        ("tables", f"{figures.tables} with {figures.clients} clients each"),
-        ("decisions", f"{figures.decisions} in {figures.seconds:g} s, {figures.per_second:g} a second"),
-        ("games that ended", f"{figures.ended}"),
-        ("decision to update", f"p50 {figures.p50:g} ms, p95 {figures.p95:g} ms, p99 {figures.p99:g} ms"),
-        ("", f"longest {figures.most:g} ms"),
-        ("message", f"median {figures.bytes_median} bytes, p95 {figures.bytes_p95} bytes"),
-        ("errors", f"{figures.errors}"),
-        ("divergent views", f"{figures.divergent} of {figures.compared}"),
-        ("server", f"{_number(figures.server_cpu)} of a core, {_number(figures.server_mb)} MB"),
-        ("clients", f"{figures.client_cpu:g} of a core"),
-    ]
-    lines = [f"{name:<20}{value}" for name, value in rows]
+    values = msgspec.structs.asdict(figures)
+    values |= {name: _number(values[name]) for name in ("server_cpu", "server_mb")}
+    lines = [f"{tell(f'load.row.{row}'):<20}{tell(f'load.value.{row}', **values)}" for row in ROWS]
     return lines + [f"{'':<20}{complaint}" for complaint in figures.complaints]
 
 
 def written_limit(limit: Limit) -> list[str]:
     """The way to the limit as lines."""
-    lines = ["tables  decisions/s  p50 ms  p95 ms  p99 ms  server  clients"]
+    lines = [tell("load.way")]
     for step in limit.steps:
         cpu = _number(step.server_cpu)
         lines.append(
@@ -91,9 +89,9 @@ def written_limit(limit: Limit) -> list[str]:
             f"  {cpu:>6}  {step.client_cpu:>7g}"
         )
     if limit.steps[-1].good:
-        lines.append(f"p95 passes the limit between {limit.within} and {limit.beyond} tables.")
+        lines.append(tell("load.limit", within=limit.within, beyond=limit.beyond))
     else:
-        lines += ["Broken off:", *written(limit.steps[-1])]
+        lines += [tell("load.stopped"), *written(limit.steps[-1])]
     return lines
 
 

@@ -28,6 +28,7 @@ from .load_clients import MAX_PLAYED, Failed, Http, LoadTable, Tally
 from .load_figures import Figures, Growth, Limit, ms, share_of
 from .serve import serve
 from .settings import Settings
+from .words import tell
 
 SLOW_MILLISECONDS = 250.0
 """From this delay on a table feels slow."""
@@ -118,7 +119,7 @@ def own_server(settings: Settings = LOAD) -> Iterator[Served]:
                 assert process.stdout is not None
                 url = re.search(r"http://\S+", process.stdout.readline())
                 if url is None:
-                    raise CannotLoad(f"The server does not start. {log.read_text().strip()[-500:]}")
+                    raise CannotLoad(tell("load.no-start", log=log.read_text().strip()[-500:]))
                 here = Served(url[0], process.pid, time.monotonic() - began)
                 here.log = log
                 yield here
@@ -153,7 +154,7 @@ class Load:
 
     async def grow(self, to: int) -> None:
         """Open tables until there are this many."""
-        self.say(f"{to} tables with {self.options.clients} clients each")
+        self.say(tell("load.opening", n=to, clients=self.options.clients))
         gate = asyncio.Semaphore(REQUESTS_AT_ONCE)
 
         async def one(number: int) -> LoadTable:
@@ -256,7 +257,7 @@ def _run(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
             return asyncio.run(work())
         return uvloop.run(work())
     except (Failed, OSError, TimeoutError) as error:
-        raise CannotLoad(f"The load test broke off: {_why(error)}") from error
+        raise CannotLoad(tell("load.broken-off", problem=_why(error))) from error
 
 
 def _why(error: Exception) -> str:
@@ -270,7 +271,7 @@ def run(options: Options, say: Say) -> Figures:
         async def work() -> Figures:
             load = Load(options, served, say)
             await load.grow(options.tables)
-            say(f"measuring for {options.seconds:g} s")
+            say(tell("load.measuring", seconds=options.seconds))
             figures = await load.measure(options.seconds)
             await load.close()
             return figures
@@ -288,7 +289,7 @@ def find_limit(options: Options, say: Say) -> Limit:
             while True:
                 await load.grow(tables)
                 steps.append(await load.measure(STEP_SECONDS))
-                say(f"{tables} tables: p95 {steps[-1].p95:g} ms, server {steps[-1].server_cpu} of a core")
+                say(tell("load.step", n=tables, p95=steps[-1].p95, cpu=steps[-1].server_cpu))
                 if steps[-1].p95 > SLOW_MILLISECONDS or not steps[-1].good:
                     break
                 tables = max(tables + 1, int(tables * GROWTH))
@@ -318,11 +319,11 @@ def create(options: Options, number: int, say: Say) -> Growth:
             # What is loaded once and for all is loaded by the first few.
             await asyncio.gather(*(one(index) for index in range(50)))
             start = served.megabytes() or 0.0
-            say(f"at first: {start:.1f} MB")
+            say(tell("load.memory-first", mb=start))
             for begin in range(0, number, TABLES_PER_READING):
                 await asyncio.gather(*(one(index) for index in range(begin, min(begin + TABLES_PER_READING, number))))
                 after.append(round(served.megabytes() or 0.0, 1))
-                say(f"after {min(begin + TABLES_PER_READING, number)} tables: {after[-1]:.1f} MB")
+                say(tell("load.memory", n=min(begin + TABLES_PER_READING, number), mb=after[-1]))
             http.close()
             return Growth(tables=number, start=round(start, 1), after=after, seconds=round(time.monotonic() - began, 1))
 

@@ -12,9 +12,11 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+from .text import Text, catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,22 +107,27 @@ def missing_components(components: Iterable[str], marks: Marks) -> list[str]:
 def report(found: Coverage) -> list[str]:
     """The coverage as text: a line for each rule, then the rules without a test, then the counts."""
     lines = [
-        f"{id:<7} {', '.join(tests) if tests else '-- no test --'}"
+        f"{id:<7} {', '.join(tests) if tests else tell('no-test')}"
         for id, tests in [*found.rules.items(), *found.rulings.items()]
     ]
     for what, ids in (
-        ("Rules without a test", found.missing),
-        ("Rulings without a test", found.missing_rulings),
-        ("Not in the law, but named by a test", list(found.unknown)),
+        ("missing-rules", found.missing),
+        ("missing-rulings", found.missing_rulings),
+        ("unknown", list(found.unknown)),
     ):
         if ids:
-            lines.append(f"{what}: {' '.join(ids)}")
+            lines.append(tell(what, ids=" ".join(ids)))
     for what, proofs, missing in (
         ("rules", found.rules, found.missing),
         ("rulings", found.rulings, found.missing_rulings),
     ):
-        lines.append(f"{len(proofs) - len(missing)} of {len(proofs)} {what} proved, {len(missing)} missing")
+        lines.append(tell(what, n=len(proofs) - len(missing), all=len(proofs), missing=len(missing)))
     return lines
+
+
+def tell(id: str, /, **args: Any) -> str:
+    """A sentence about the coverage."""
+    return catalogue("sulaco.table").render(Text(f"coverage.{id}", args))
 
 
 def _add(marks: dict[str, list[str]], id: str, test: str) -> None:

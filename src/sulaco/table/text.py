@@ -34,6 +34,10 @@ class Text(msgspec.Struct, frozen=True, gc=False):
     args: dict[str, Any] = {}
 
 
+class Verbatim(str):
+    """An argument that is written as it is, even if it is the id of a thing that has a name."""
+
+
 def say(id: str, **args: Any) -> Text:
     return Text(id, args)
 
@@ -105,7 +109,7 @@ class Catalogue:
 
     def _word(self, value: Any) -> Any:
         if isinstance(value, str):
-            return self.name(value)
+            return value if isinstance(value, Verbatim) else self.name(value)
         if isinstance(value, Text):
             return self.render(value)
         if isinstance(value, list | tuple):

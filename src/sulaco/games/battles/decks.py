@@ -13,11 +13,12 @@ import difflib
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Reason
 from sulaco.table.language import ENGLISH, spoken
-from sulaco.table.text import catalogue, say
+from sulaco.table.text import Verbatim, catalogue, say
 
 from .cards import CARDS, Card, Character, Location
 from .state import Deck, Mode, Setup
@@ -111,11 +112,14 @@ def _fits_in(card: Card) -> bool:
 
 
 class DeckError(ValueError):
-    """A deck in text that cannot be read: the line and why."""
+    """A deck in text that cannot be read: the line and why, by a text of the catalogue and its arguments."""
 
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}")
+    def __init__(self, line: int, id: str, **args: Any) -> None:
+        texts = catalogue("sulaco.games.battles")
+        reason = say(f"deck-text.{id}", **args)
+        super().__init__(texts.render(say("deck-text.at-line", line=line, why=reason)))
         self.line = line
+        self.why = texts.render(reason)
 
 
 @cache
@@ -141,17 +145,17 @@ def read(text: str) -> Deck:
             continue
         if words[0].lower() == "main":
             if main:
-                raise DeckError(number, "a deck has one Main Character, and this is the second")
+                raise DeckError(number, "second-main")
             main = _find(number, " ".join(words[1:]), main=True)
             continue
         if not re.fullmatch("[0-9]{1,3}", words[0]) or len(words) < 2:
-            raise DeckError(number, "expected a number and a card, or 'main' and a Main Character")
+            raise DeckError(number, "no-line")
         card = _find(number, " ".join(words[1:]), main=False)
         if card in cards:
-            raise DeckError(number, f"{' '.join(words[1:])} is listed twice")
+            raise DeckError(number, "twice", card=Verbatim(" ".join(words[1:])))
         cards[card] = int(words[0])
     if not main:
-        raise DeckError(max(1, len(text.splitlines())), "the deck names no Main Character: 'main The Queen'")
+        raise DeckError(max(1, len(text.splitlines())), "no-main")
     return Deck(main, cards)
 
 
@@ -162,10 +166,10 @@ def _find(line: int, name: str, *, main: bool) -> str:
     found = fitting.get(name.lower())
     if found is None:
         near = difflib.get_close_matches(name.lower(), fitting, 1)
-        called = catalogue("sulaco.games.battles").name(CARDS[fitting[near[0]]].name) if near else ""
-        hint = f"; did you mean {called}?" if called else ""
-        kind = "Main Character" if main else "card"
-        raise DeckError(line, f"there is no {kind} '{name[:LONGEST]}'{hint}")
+        id = "unknown-main" if main else "unknown-card"
+        if near:
+            raise DeckError(line, f"{id}-near", name=Verbatim(name[:LONGEST]), near=CARDS[fitting[near[0]]].name)
+        raise DeckError(line, id, name=Verbatim(name[:LONGEST]))
     return found
 
 
@@ -182,7 +186,8 @@ def described(deck: Deck) -> list[str]:
     """A deck for people: by type, with costs and numbers; what breaks the rules stands at the end."""
     texts = catalogue("sulaco.games.battles")
     team = texts.templates[f"team.{CARDS[deck.main].team}"]
-    lines = [f"{texts.name(CARDS[deck.main].name)} ({team}), {sum(deck.cards.values())} cards"]
+    name, n = Verbatim(texts.name(CARDS[deck.main].name)), sum(deck.cards.values())
+    lines = [texts.render(say("deck-text.head", main=name, team=Verbatim(team), n=n))]
     for type in ("supporting", "equipment", "plot-twist", "location"):
         members = [CARDS[card] for card in deck.cards if CARDS[card].type == type]
         if members:
@@ -193,7 +198,8 @@ def described(deck: Deck) -> list[str]:
             lines.append(f"{deck.cards[card.id]:>3} {cost}{texts.name(card.name)}")
     costs = [(CARDS[card].cost, n) for card, n in deck.cards.items() if CARDS[card].cost]
     curve = {cost: sum(n for each, n in costs if each == cost) for cost in sorted({cost for cost, _ in costs})}
-    lines += ["", "Curve: " + ", ".join(f"{n} for {cost}" for cost, n in curve.items())]
+    steps = [say("deck-text.step", n=n, cost=cost) for cost, n in curve.items()]
+    lines += ["", texts.render(say("deck-text.curve", steps=steps))]
     wrong = [f"{texts.render(reason.text)} ({reason.rule})" for reason in problems(deck)]
     return [*lines, *(["", *wrong] if wrong else [])]
 

@@ -59,7 +59,7 @@ def _decklist(words: Words, frame: Frame) -> dict[int, Deck]:
     try:
         return {**frame.options.get("decklist", {}), seat: read("\n".join(entry.block))}
     except DeckError as error:
-        raise ScenarioError(entry.number + error.line, str(error).partition(": ")[2]) from error
+        raise ScenarioError(entry.number + error.line, error.why) from error
 
 
 SETUP = (

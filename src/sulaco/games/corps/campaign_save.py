@@ -10,12 +10,14 @@ rule; under the rules it was saved with, its game is replayed and has to lead to
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
 from sulaco.table.decision import Refused
 from sulaco.table.saved_json import Path, SavedJson, SaveError, encode
 from sulaco.table.table import BrokenJournal, Endless, Table
+from sulaco.table.text import Verbatim, say
 
 from .. import house
 from .campaign import Campaign, Played, result_of
@@ -49,6 +51,11 @@ def to_json(campaign: Campaign) -> str:
         ("running", _entry(campaign.running)),
     ]
     return _object(fields) + "\n"
+
+
+def _tell(id: str, **args: Any) -> str:
+    """A sentence of the catalogue: about campaigns, or one of the kernel's about saved games."""
+    return Corps.texts().render(say(id, **args))
 
 
 def _entry(entry: str | Played | None) -> str:
@@ -88,10 +95,10 @@ class _Reader:
         self.json = SavedJson(text, name, depth=4)
         value = self.json.fields
         if value.get("format") != FORMAT:
-            raise self._error(("format",), "this is no saved campaign of Sulaco")
+            raise self._error(("format",), _tell("campaign-file.no-campaign"))
         version = value.get("version")
         if type(version) is int and version > VERSION:
-            raise self._error(("version",), f"this file is of version {version}; this Sulaco reads up to {VERSION}")
+            raise self._error(("version",), _tell("save.newer", version=version, known=VERSION))
         try:
             self.file = msgspec.convert(value, _File)
         except msgspec.ValidationError as error:
@@ -128,23 +135,23 @@ class _Reader:
         self._expected(campaign, played, path)
         result = played.result
         if result is None:
-            raise self._error(path, "this mission has no result")
+            raise self._error(path, _tell("campaign-file.no-result"))
         cards = sorted(result.cards + result.equipped + result.discarded)
         if cards != played.setup.cards:
-            raise self._error((*path, "result"), "the cards of the result are not those of the mission")
+            raise self._error((*path, "result"), _tell("campaign-file.other-cards"))
         if self.file.rules == Corps.rules_version and not repair:
             table = self._replay(played, path)
             if table.ending is None:
-                raise self._error((*path, "journal"), "the game of this mission is not over")
+                raise self._error((*path, "journal"), _tell("campaign-file.not-over"))
             if result_of(table) != result:
-                raise self._error((*path, "result"), "the game of this mission ended differently")
+                raise self._error((*path, "result"), _tell("campaign-file.other-result"))
         campaign.apply(played)
 
     def _running(self, campaign: Campaign, repair: bool) -> None:
         running = self.file.running
         if running is None or campaign.running is None:
             if running is not None:
-                raise self._error(("running",), "no mission can be running here")
+                raise self._error(("running",), _tell("campaign-file.none-running"))
             return
         self._expected(campaign, running, ("running",))
         while True:
@@ -161,20 +168,20 @@ class _Reader:
     def _expected(self, campaign: Campaign, played: Played, path: Path) -> None:
         running = campaign.running
         if running is None:
-            raise self._error(path, "no mission can be played here")
+            raise self._error(path, _tell("campaign-file.none-here"))
         if played.setup != running.setup:
-            raise self._error((*path, "setup"), "the campaign has no mission with this setup here")
+            raise self._error((*path, "setup"), _tell("campaign-file.other-setup"))
         if played.seed != running.seed:
-            raise self._error((*path, "seed"), f"the seed of this mission must be {running.seed}")
+            raise self._error((*path, "seed"), _tell("campaign-file.other-seed", seed=running.seed))
 
     def _replay(self, played: Played, path: Path) -> Table[Corps]:
         try:
             return Table.replay(Corps, played.setup, played.seed, played.journal)
         except BrokenJournal as broken:
-            why = f"'{broken.entry}' is not possible here"
+            why = _tell("campaign-file.not-possible", entry=Verbatim(broken.entry))
             raise self._error((*path, "journal", broken.index), why) from broken
         except (Refused, Endless, ArithmeticError, AssertionError, LookupError, TypeError) as error:
-            raise self._error(path, "this mission cannot be played") from error
+            raise self._error(path, _tell("campaign-file.unplayable")) from error
 
     def _reason(self, refusal: Refused) -> str:
         return Corps.texts().render(refusal.reason.text).removesuffix(".")

@@ -9,6 +9,7 @@ effects in the language of `words`.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -17,10 +18,12 @@ from typing import Any, ClassVar, Literal, ParamSpec, TypeVar
 
 import msgspec
 
+from sulaco.table.text import Text, catalogue, say
+
 from .. import house
 from ..copies import Copies
 from .classes import CLASSES, CREWS
-from .words import Words, WrongWords, parse
+from .words import Words, WrongWords, as_written, parse
 
 ROOMS = ("ventilation-shafts", "maintenance", "med-lab", "quarters", "airlock")
 """The Complex, from the Hive outward (L4.02, L99.03)."""
@@ -223,11 +226,22 @@ WORKED_OUT = ("id", "coordinate", "stays", "says", "enemy")
 
 
 class WrongCard(ValueError):
-    """An entry that is no card: which one, and why."""
+    """An entry that is no card: which one, and why; `field` is the one that is wrong, "" if that is the whole card."""
 
-    def __init__(self, id: str, why: str) -> None:
-        super().__init__(f"[{id}] {why}")
-        self.id = id
+    def __init__(self, id: str, reason: Text, field: str = "") -> None:
+        where = f"[{id}] {field}: " if field else f"[{id}] "
+        super().__init__(where + catalogue("sulaco.games.encounters").render(reason))
+        self.reason = reason
+        self.field = field
+
+
+class UnknownField(WrongCard):
+    """A card with a field that cards of its kind do not have."""
+
+
+def wrong(id: str, **args: Any) -> Text:
+    """A sentence of the catalogue about a card pack; words of the file stay as they are written there."""
+    return say(f"pack.{id}", **{name: as_written(value) for name, value in args.items()})
 
 
 EFFECT_FIELDS = {
@@ -243,7 +257,7 @@ def _effects_in(id: str, table: dict[str, Any]) -> dict[str, Any]:
         try:
             return parse(value)
         except WrongWords as error:
-            raise WrongCard(id, f"{where}: {error}") from None
+            raise WrongCard(id, error.reason, where) from None
 
     found = dict(table)
     for name, value in table.items():
@@ -252,7 +266,7 @@ def _effects_in(id: str, table: dict[str, Any]) -> dict[str, Any]:
         elif name == "combo":
             for icon in value:
                 if icon not in CLASSES and icon not in CREWS:
-                    raise WrongCard(id, f"combo: there is no class or crew '{icon}'")
+                    raise WrongCard(id, wrong("no-class-or-crew", word=icon), "combo")
             found[name] = {icon: made(each, f"combo.{icon}") for icon, each in value.items()}
         elif name == "hazards":
             found[name] = tuple(made(each, "hazards") for each in value)
@@ -266,14 +280,14 @@ def _effects_in(id: str, table: dict[str, Any]) -> dict[str, Any]:
 def read(id: str, table: dict[str, Any]) -> Card:
     """A definition from its entry; what cannot be read is refused with its reason."""
     if id.rpartition("-")[2].isdigit():
-        raise WrongCard(id, "the name of a card does not end with a number")
+        raise WrongCard(id, wrong("ends-with-number"))
     kind = KINDS.get(table.get("kind", ""))
     if kind is None:
-        raise WrongCard(id, f"there is no kind '{table.get('kind', '')}'; there are: {', '.join(KINDS)}")
+        raise WrongCard(id, wrong("no-kind", kind=table.get("kind", ""), kinds=list(KINDS)))
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name in table:
         if name not in fields or (name in WORKED_OUT and kind is not AlienCard):
-            raise WrongCard(id, f"a card of kind '{table['kind']}' has no '{name}'")
+            raise UnknownField(id, wrong("no-field", kind=table["kind"], field=name), name)
     values = _effects_in(id, table)
     if issubclass(kind, Character):
         values["coordinate"] = "coordinate" in values.get("keywords", ())
@@ -286,8 +300,13 @@ def read(id: str, table: dict[str, Any]) -> Card:
             if fields[name].type != Words and name not in ("combo", "hazards", "stay"):
                 values[name] = msgspec.convert(value, fields[name].type)
         return kind(id=id, **{fields[name].name: value for name, value in values.items()})
-    except (msgspec.ValidationError, TypeError) as error:
-        raise WrongCard(id, str(error)) from None
+    except msgspec.ValidationError as error:
+        raise WrongCard(id, wrong("problem", problem=str(error))) from None
+    except TypeError as error:
+        missing = re.fullmatch(r"Missing required argument '(.*)'", str(error))
+        if missing is None:
+            raise WrongCard(id, wrong("problem", problem=str(error))) from None
+        raise WrongCard(id, wrong("missing", kind=table["kind"], field=missing[1].replace("_", "-"))) from None
 
 
 class _Register(dict[str, Card]):
@@ -418,5 +437,5 @@ def load() -> None:
     for file in _files(resources.files("sulaco.games.encounters") / "data"):
         for id, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
             if id in CARDS:
-                raise WrongCard(id, f"{file.name}: there is a card of this name already")
+                raise WrongCard(id, wrong("twice", file=file.name))
             CARDS[id] = read(id, _with_changes(id, table))

@@ -1,6 +1,6 @@
 """What the format of card packs does not see by itself: limits, the form of each value, which words stand where.
 
-Each check gives the reason why something is wrong, or "" (see `packs`, docs/card-packs.md).
+Each check gives the reason why something is wrong, or None (see `packs`, docs/card-packs.md).
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 
+from sulaco.table.text import Text
+
 from . import cards, crossover
-from .cards import Card, Found, HiveCard, Stay
+from .cards import Card, Found, HiveCard, Stay, wrong
 from .classes import CLASSES
 from .words import KINDS, Area, Goal, Kind, Word, Words
 
@@ -46,51 +48,51 @@ HAZARDS_OF_A_LOCATION = 3
 # --- values -----------------------------------------------------------------------------------------------------------
 
 
-def limit(field: str, value: Any) -> str:
-    """Why a value is too big or too small; "" if it is not."""
+def limit(field: str, value: Any) -> Text | None:
+    """Why a value is too big or too small; None if it is not."""
     if field == "copies" and not (type(value) is int and 1 <= value <= COPIES):
-        return f"there are 1 to {COPIES} copies of a card"
+        return wrong("copies", most=COPIES)
     told = field == "goal" and isinstance(value, str)  # that of an Objective is a text
     if field in NUMBERS and not told and not (type(value) is int and 0 <= value <= NUMBERS[field]):
-        return f"is a number from 0 to {NUMBERS[field]}"
+        return wrong("number", most=NUMBERS[field])
     for text in texts_in(value):
         depth = deepest = 0
         for sign in text:
             depth += (sign == "(") - (sign == ")")
             deepest = max(deepest, depth)
         if len(text) > EFFECTS:
-            return f"a text has at most {EFFECTS} characters"
+            return wrong("long-text", most=EFFECTS)
         if deepest > DEPTH:
-            return f"at most {DEPTH} brackets stand in one another"
-    return ""
+            return wrong("deep-text", most=DEPTH)
+    return None
 
 
-def misshapen(kind: str, field: str, value: Any) -> str:
-    """Why a value is not of the form that its field has on a card of this kind; "" if it is."""
+def misshapen(kind: str, field: str, value: Any) -> Text | None:
+    """Why a value is not of the form that its field has on a card of this kind; None if it is."""
     if field in LISTED and not _list_of_words(value):
-        return f'is a list in brackets, as in {field} = ["{LISTED[field][0]}"]'
+        return wrong("list", field=field, such=LISTED[field][0])
     if field in SWITCHES and type(value) is not bool:
-        return "is true or false, without quotation marks"
+        return wrong("switch")
     if field in NAMES and not isinstance(value, str):
-        return "is a name in quotation marks"
+        return wrong("name")
     if field == "type" and value not in TYPES:
-        return f"is one of {', '.join(TYPES)}"
+        return wrong("one-of", words=TYPES)
     counts = field == "goal" and kind != "objective"  # the number of an Objective
     if counts and isinstance(value, str):
-        return f"is a number from 0 to {NUMBERS[field]}"
+        return wrong("number", most=NUMBERS[field])
     if field in EFFECT_FIELDS and not counts and not isinstance(value, str):
-        return "is a text of effects in quotation marks"
+        return wrong("effects")
     if field == "number" and not (type(value) is int and value in MINI_DECK):
-        return "is 1, 2 or 3"
+        return wrong("stage")
     if field == "combo" and not (isinstance(value, dict) and _list_of_words(list(value.values()))):
-        return 'needs a class or crew, as in combo.tech = "draw 1"'
+        return wrong("combo")
     if field == "hazards" and not (_list_of_words(value) and len(value) == HAZARDS_OF_A_LOCATION):
-        return "a Location has three Hazards"
+        return wrong("hazards")
     if field == "stay":
         known = isinstance(value, dict) and isinstance(value.get("pushed"), str) and set(value) <= {"pushed", "pay"}
         if not known or not (type(pay := value.get("pay", 0)) is int and 0 <= pay <= NUMBERS["pay"]):
-            return 'is written as stay = { pushed = "...", pay = 8 }'
-    return ""
+            return wrong("stay")
+    return None
 
 
 def _list_of_words(value: Any) -> bool:
@@ -135,27 +137,27 @@ def all_words(words: Words) -> Iterator[Word]:
             yield from all_words(body)
 
 
-def misplaced(card: Card, field: str, each: Word) -> str:
-    """Why a word cannot stand in this field; "" if it can."""
+def misplaced(card: Card, field: str, each: Word) -> Text | None:
+    """Why a word cannot stand in this field; None if it can."""
     name, kind = each.name, each.kind
     if field == "goal":
-        return "" if isinstance(kind, Goal) else f"'{name}' is no goal; there are: {_named(Goal)}"
+        return None if isinstance(kind, Goal) else wrong("no-goal", word=name, there=_named(Goal))
     if field in (*AREAS, "aura"):
         fits = isinstance(kind, Area) or name in FORMS
-        return "" if fits else f"'{name}' is no area ability; there are: {_named(Area)}"
+        return None if fits else wrong("no-area", word=name, there=_named(Area))
     if isinstance(kind, Goal):
-        return f"'{name}' is a goal of an Objective"
+        return wrong("goal-elsewhere", word=name)
     if isinstance(kind, Area):
-        return f"'{name}' is an area ability: complex, combat, operations or attached"
+        return wrong("area-elsewhere", word=name)
     if name in HAZARDS and field != "hazards":
-        return f"'{name}' is for the Hazards of a Location"
+        return wrong("hazard-elsewhere", word=name)
     if name in THIS_CARD and not isinstance(card, HiveCard | Found):
-        return f"'{name}' is for Hive cards"
+        return wrong("hive-elsewhere", word=name)
     if name == "gain-this" and not isinstance(card, Found):
-        return "'gain-this' is for cards of the kind 'found'"
+        return wrong("found-elsewhere")
     numbers = [arg for arg in each.args if isinstance(arg, int)]
-    return f"'{name}' needs a number of 0 or more" if min(numbers, default=0) < 0 else ""
+    return wrong("below-0", word=name) if min(numbers, default=0) < 0 else None
 
 
-def _named(kind: type[Kind]) -> str:
-    return ", ".join(sorted(name for name, each in KINDS.items() if isinstance(each, kind)))
+def _named(kind: type[Kind]) -> list[str]:
+    return sorted(name for name, each in KINDS.items() if isinstance(each, kind))

@@ -18,10 +18,22 @@ from weakref import WeakValueDictionary, finalize
 import msgspec
 
 from sulaco.table.language import ENGLISH
-from sulaco.table.text import catalogue
+from sulaco.table.text import Text, catalogue, say
 
 from . import cards, crossover
-from .cards import CARDS, Card, Character, Found, HiveCard, Location, Objective, Role, WrongCard
+from .cards import (
+    CARDS,
+    Card,
+    Character,
+    Found,
+    HiveCard,
+    Location,
+    Objective,
+    Role,
+    UnknownField,
+    WrongCard,
+    wrong,
+)
 from .classes import CLASSES, CREWS
 from .pack_checks import HAZARDS, KEYWORDS, MINI_DECK, all_words, fields_of, limit, misplaced, misshapen
 from .words import Word, Words
@@ -42,10 +54,12 @@ OURS = ("character", "role", "role-card", "enemy", "special", "mission", "found"
 class PackError(ValueError):
     """A pack that cannot be read: the line where it is wrong, and why."""
 
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line {line}: {why}")
+    def __init__(self, line: int, reason: Text) -> None:
+        texts = catalogue("sulaco.games.encounters")
+        super().__init__(texts.render(say("pack.at-line", line=line, why=reason)))
         self.line = line
-        self.why = why
+        self.reason = reason
+        self.why = texts.render(reason)
 
 
 class Pack:
@@ -127,18 +141,18 @@ def _forget(ids: tuple[str, ...], names: tuple[str, ...]) -> None:
 def read(text: str) -> Pack:
     """A pack from its text; `PackError` with line and reason if it is none."""
     if len(text) > SIZE:
-        raise PackError(1, f"a pack has at most {SIZE} characters, not {len(text)}")
+        raise PackError(1, wrong("too-long", n=len(text), most=SIZE))
     for n, written in enumerate(text.splitlines(), 1):
         if len(written) > LINE:  # a key of thousands of parts would take the reader of TOML seconds
-            raise PackError(n, f"a line has at most {LINE} characters")
+            raise PackError(n, wrong("long-line", most=LINE))
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found.group(1)) if found else max(1, text.count("\n"))
-        raise PackError(line, re.sub(r" \(at .*\)$", "", str(error))) from None
+        raise PackError(line, wrong("problem", problem=re.sub(r" \(at .*\)$", "", str(error)))) from None
     except RecursionError:
-        raise PackError(1, "too many brackets in brackets") from None
+        raise PackError(1, wrong("too-deep")) from None
     return _Reader(text, tables).pack()
 
 
@@ -155,7 +169,7 @@ class _Reader:
         self.tables = tables
         head = tables.get("pack")
         if not isinstance(head, dict):
-            raise PackError(1, "a pack begins with a table [pack] that has its name")
+            raise PackError(1, wrong("no-head"))
         self.made = Pack(digest(text), self._name("pack", head))
         self.head = head
 
@@ -163,9 +177,9 @@ class _Reader:
         self._head()
         entries = {id: table for id, table in self.tables.items() if id != "pack"}
         if not entries:
-            raise PackError(1, "there is no card in this pack")
+            raise PackError(1, wrong("empty"))
         if len(entries) > ENTRIES:
-            raise PackError(1, f"a pack has at most {ENTRIES} cards, not {len(entries)}")
+            raise PackError(1, wrong("too-many", n=len(entries), most=ENTRIES))
         for id, table in entries.items():
             self._id(id, table)
         for id, table in entries.items():
@@ -173,8 +187,9 @@ class _Reader:
         self._whole()
         return self.made
 
-    def _wrong(self, id: str, why: str, field: str = "") -> PackError:
-        return PackError(self._line(id, field), f"[{id}] {why}" if not field else f"[{id}] {field}: {why}")
+    def _wrong(self, id: str, why: Text, field: str = "") -> PackError:
+        reason = wrong("field", entry=id, field=field, why=why) if field else wrong("entry", entry=id, why=why)
+        return PackError(self._line(id, field), reason)
 
     def _line(self, id: str, field: str = "") -> int:
         """The line of a table, or of a field in it."""
@@ -195,13 +210,13 @@ class _Reader:
     def _said(self, id: str, field: str, value: Any) -> str:
         """A name that people read."""
         if not isinstance(value, str) or not value.strip():
-            raise self._wrong(id, "a name in quotation marks is missing", field)
+            raise self._wrong(id, wrong("no-name"), field)
         if len(value) > NAME:
-            raise self._wrong(id, f"a name has at most {NAME} characters", field)
+            raise self._wrong(id, wrong("long-name", most=NAME), field)
         if not value.isprintable() or re.search(r"[{}<>]", value):
-            raise self._wrong(id, "a name has no brackets { } < > and no signs that cannot be seen", field)
+            raise self._wrong(id, wrong("strange-name"), field)
         if not slug(value):
-            raise self._wrong(id, "a name has a letter or a number", field)
+            raise self._wrong(id, wrong("wordless-name"), field)
         return value.strip()
 
     def _named(self, id: str, field: str, value: Any) -> str:
@@ -214,31 +229,30 @@ class _Reader:
     def _head(self) -> None:
         for name in self.head:
             if name not in ("name", "replaces"):
-                raise self._wrong("pack", f"there is no '{name}' here; there are: name, replaces")
+                raise self._wrong("pack", wrong("head-field", field=name))
         replaces = self.head.get("replaces", [])
         if not isinstance(replaces, list):
-            raise self._wrong("pack", "is a list of characters of the box", "replaces")
+            raise self._wrong("pack", wrong("replaces"), "replaces")
         people = sorted({card.character for card in cards.of_kind("character")})
         for one in replaces:
             if one not in people:
-                why = f"there is no character '{one}' in the box; there are: {', '.join(people)}"
-                raise self._wrong("pack", why, "replaces")
+                raise self._wrong("pack", wrong("no-character", name=str(one), people=people), "replaces")
         self.made.replaces = replaces
 
     def _id(self, id: str, table: Any) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9-]{0,59}", id) or id.rpartition("-")[2].isdigit():
-            raise self._wrong(id, "is no id: lower case letters, numbers and '-', without a number at the end")
+            raise self._wrong(id, wrong("no-id"))
         if not isinstance(table, dict):
-            raise self._wrong(id, "is no table of a card")
+            raise self._wrong(id, wrong("no-table"))
         if id in CARDS:
-            raise self._wrong(id, "there is a card of this id in the box")
+            raise self._wrong(id, wrong("in-the-box"))
         self.made.names[self.made.id(id)] = self._name(id, table)
 
     def _entry(self, id: str, table: dict[str, Any]) -> None:
         kind = table.get("kind", "")
         allowed = (*OURS, *crossover.KINDS_HERE)
         if not isinstance(kind, str) or kind not in allowed:
-            raise self._wrong(id, f"a pack has no kind '{kind}'; there are: {', '.join(allowed)}", "kind")
+            raise self._wrong(id, wrong("not-in-packs", kind=str(kind), kinds=allowed), "kind")
         for field, value in table.items():
             if why := limit(field, value) or misshapen(kind, field, value):
                 raise self._wrong(id, why, field)
@@ -254,17 +268,13 @@ class _Reader:
         try:
             card = cards.read(self.made.id(id), values)
         except WrongCard as error:
-            why = str(error).partition("] ")[2]
-            if unknown := re.search(r" has no '(.*)'$", why):
-                raise PackError(self._line(id, fields.get(unknown[1], unknown[1])), f"[{id}] {why}") from None
-            if missing := re.fullmatch(r"Missing required argument '(.*)'", why):
-                field = missing[1].replace("_", "-")
-                raise self._wrong(id, f"a card of kind '{kind}' needs '{field}'") from None
-            field, colon, rest = why.partition(": ")
-            field = fields.get(field.partition(".")[0], "") if colon else ""
-            raise self._wrong(id, rest if field else why, field) from None
+            field = error.field.partition(".")[0]
+            field = fields.get(field, field)
+            if isinstance(error, UnknownField):
+                raise PackError(self._line(id, field), wrong("entry", entry=id, why=error.reason)) from None
+            raise self._wrong(id, error.reason, field) from None
         except (TypeError, KeyError, AttributeError, ValueError):
-            raise self._wrong(id, "has a value of the wrong shape") from None
+            raise self._wrong(id, wrong("wrong-shape")) from None
         self._check(id, card, fields)
         self.made.cards[card.id] = self._resolved(id, card, fields)
 
@@ -280,20 +290,20 @@ class _Reader:
         if kind == "role":
             card = self.tables.get(values.get("card", ""))
             if not isinstance(card, dict) or card.get("kind") != "role-card":
-                raise self._wrong(id, "a Role names its card, of the kind 'role-card' in this pack", "card")
+                raise self._wrong(id, wrong("role-card"), "card")
             values["card"] = self.made.id(values["card"])
         if "deck" in values:
             deck = values["deck"]
             objective = self.tables.get(deck) if isinstance(deck, str) else None
             if deck != "drones" and (not isinstance(objective, dict) or objective.get("kind") != "objective"):
-                raise self._wrong(id, "is 'drones' or an Objective of this pack", "deck")
+                raise self._wrong(id, wrong("deck"), "deck")
             values["deck"] = VILLAINS if deck == "drones" else self.made.id(deck)
         if kind == "objective":
             values["event-name"] = self._named(id, "event-name", values.get("event-name"))
         if kind == "location":
             names = values.get("hazard-names")
             if not isinstance(names, list) or len(names) != 3:
-                raise self._wrong(id, "a Location has three Hazards with names", "hazard-names")
+                raise self._wrong(id, wrong("hazard-names"), "hazard-names")
             values["hazard-names"] = [self._named(id, "hazard-names", name) for name in names]
         if kind in ("objective", "location"):
             values.setdefault("film", self.made.digest)
@@ -303,26 +313,26 @@ class _Reader:
     def _check(self, id: str, card: Card, fields: Mapping[str, str]) -> None:
         if isinstance(card, Character):
             if not card.classes <= set(CLASSES):
-                raise self._wrong(id, f"the classes are {', '.join(CLASSES)}", "class")
+                raise self._wrong(id, wrong("classes", words=CLASSES), "class")
             if card.crew and card.crew not in CREWS:
-                raise self._wrong(id, f"the crews are {', '.join(CREWS)}", fields.get("crew", "crew"))
+                raise self._wrong(id, wrong("crews", words=CREWS), fields.get("crew", "crew"))
             if not card.keywords <= set(KEYWORDS):
-                raise self._wrong(id, f"the keywords are {', '.join(KEYWORDS)}", "keywords")
+                raise self._wrong(id, wrong("keywords", words=KEYWORDS), "keywords")
             if card.side is not None:
-                raise self._wrong(id, "only an Agenda has a side", "side")
+                raise self._wrong(id, wrong("side"), "side")
         if isinstance(card, HiveCard | Found) and not card.deck:
-            raise self._wrong(id, "a Hive card belongs to a deck: 'drones', or an Objective of this pack")
+            raise self._wrong(id, wrong("no-deck"))
         if isinstance(card, HiveCard) and card.fight and [each.name for each in card.fight] != ["if"]:
-            raise self._wrong(id, "is one condition: if ...(attack 0)", "fight")
+            raise self._wrong(id, wrong("fight"), "fight")
         if isinstance(card, Role) and not card.health:
-            raise self._wrong(id, "a Role has Health", "health")
+            raise self._wrong(id, wrong("no-health"), "health")
         if isinstance(card, Location):
             for words in card.hazards:
                 names = [each.name for each in all_words(words)]
                 if HAZARDS & set(names) and (words[0].name not in HAZARDS or len(words) > 1):
-                    raise self._wrong(id, "'stay' and 'plant' stand alone", "hazards")
+                    raise self._wrong(id, wrong("alone"), "hazards")
                 if "stay" in names and card.stay is None:
-                    raise self._wrong(id, "a Hazard that stays needs a table 'stay'")
+                    raise self._wrong(id, wrong("no-stay"))
         for field, words in fields_of(card):
             name = fields.get(field.partition(".")[0], field)
             for each in all_words(words):
@@ -340,7 +350,7 @@ class _Reader:
                     if args[place] in self.tables and args[place] != "pack":
                         args[place] = self.made.id(args[place])
                     elif args[place] not in CARDS:
-                        raise self._wrong(id, f"there is no card '{args[place]}'", fields.get(field, field))
+                        raise self._wrong(id, wrong("no-card", card=args[place]), fields.get(field, field))
             return Word(each.kind, tuple(args), tuple(words(body, field) for body in each.bodies))
 
         def words(given: Words, field: str) -> Words:
@@ -359,10 +369,10 @@ class _Reader:
             n = len(self.made.copies(characters=(character,)))
             if n != CARDS_OF_A_CHARACTER:
                 first = next(card for card in self.made.cards.values() if getattr(card, "character", "") == character)
-                why = f"the character '{name}' has {n} cards, not {CARDS_OF_A_CHARACTER}"
+                why = wrong("cards-of-character", name=name, n=n, wanted=CARDS_OF_A_CHARACTER)
                 raise self._wrong(first.id.removeprefix(self.made.digest + "-"), why)
         if len(self.made.characters) > CHARACTERS:
-            raise PackError(1, f"a pack has at most {CHARACTERS} characters, not {len(self.made.characters)}")
+            raise PackError(1, wrong("characters", n=len(self.made.characters), most=CHARACTERS))
         groups = {Role: self.made.roles, Location: self.made.locations, Objective: self.made.objectives}
         for card in self.made.cards.values():
             name = card.id.removeprefix(self.made.digest + "-")
@@ -371,5 +381,4 @@ class _Reader:
             if isinstance(card, Objective):
                 n = len(self.made.copies(deck=card.id))
                 if n != MINI_DECK[card.number]:
-                    why = f"its mini-deck has {n} cards of its own, not {MINI_DECK[card.number]}"
-                    raise self._wrong(name, why)
+                    raise self._wrong(name, wrong("mini-deck", n=n, wanted=MINI_DECK[card.number]))

@@ -14,6 +14,7 @@ from sulaco.table.chance import mix
 from sulaco.table.decision import Refused
 from sulaco.table.save import SaveError
 from sulaco.table.table import BrokenJournal, Endless, Table
+from sulaco.table.text import Text, Verbatim, say
 
 from .. import house
 from . import scoring
@@ -84,26 +85,30 @@ def write(series: Series) -> str:
     return msgspec.json.format(msgspec.json.encode(series), indent=1).decode() + "\n"
 
 
+def _error(name: str, why: Text) -> SaveError:
+    return SaveError(Encounters.texts().render(say("series-file.wrong", file=Verbatim(name), why=why)))
+
+
 def read(text: str, name: str) -> Series:
     """The series in the text of a file; `name` stands in the errors. Raises `SaveError`."""
     try:
         series = msgspec.json.decode(text, type=Series)
     except msgspec.DecodeError as error:
-        raise SaveError(f"{name}: this is no saved series: {error}") from None
+        raise _error(name, say("series-file.no-series", problem=str(error))) from None
     if series.format != FORMAT or series.version != VERSION:
-        raise SaveError(f"{name}: this is no series that this Sulaco reads")
+        raise _error(name, say("series-file.other"))
     if other := house.mismatch(series.rules, Encounters.rules_version):
-        raise SaveError(f"{name}: {other}")
+        raise _error(name, say("series-file.problem", problem=other))
     unfinished = [number for number, game in enumerate(series.games) if not game.points]
     if unfinished not in ([], [len(series.games) - 1]) or len(series.games) > len(FILMS):
-        raise SaveError(f"{name}: this series has games that it cannot have")
+        raise _error(name, say("series-file.other-games"))
     if any(len(game.points) != series.setup.players for game in series.played):
-        raise SaveError(f"{name}: the points are not those of {series.setup.players} players")
+        raise _error(name, say("series-file.other-points", n=series.setup.players))
     try:
         if unfinished:
             series.table()
     except BrokenJournal as broken:
-        raise SaveError(f"{name}: '{broken.entry}' is not possible in the game that is being played") from None
+        raise _error(name, say("series-file.not-possible", entry=Verbatim(broken.entry))) from None
     except (Refused, Endless):
-        raise SaveError(f"{name}: the game that is being played cannot be set up") from None
+        raise _error(name, say("series-file.unplayable")) from None
     return series

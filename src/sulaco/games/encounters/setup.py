@@ -34,7 +34,7 @@ def pack_of(setup: Setup) -> Pack:
     try:
         return packs.use(setup.pack)
     except PackError as error:
-        raise refused("setup.pack", "L24.01", n=error.line, why=error.why) from None
+        raise refused("setup.pack", "L24.01", n=error.line, why=error.reason) from None
 
 
 def check(setup: Setup, pack: Pack = packs.NO_PACK) -> None:

@@ -31,6 +31,7 @@ from typing import (
 import msgspec
 
 from sulaco.table.flow import Flow
+from sulaco.table.text import Verbatim, catalogue, say
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -134,7 +135,18 @@ CONDITIONS: dict[str, Condition] = {}
 
 
 class WrongWords(ValueError):
-    """A text that is not in the language: why."""
+    """A text that is not in the language: why, by a text of the catalogue (`pack-words`) and its arguments."""
+
+    def __init__(self, id: str, **args: Any) -> None:
+        self.reason = say(f"pack-words.{id}", **{name: as_written(value) for name, value in args.items()})
+        super().__init__(catalogue("sulaco.games.encounters").render(self.reason))
+
+
+def as_written(value: Any) -> Any:
+    """An argument of a refusal, with words of the file as they are written there and not by the names of cards."""
+    if isinstance(value, str):
+        return Verbatim(value)
+    return [as_written(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 # --- entering words ---------------------------------------------------------------------------------------------------
@@ -237,12 +249,12 @@ def parse(text: str) -> Words:
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
-            raise WrongWords(f"'{text[at:].strip()[:20]}' cannot be read")
+            raise WrongWords("unreadable", word=text[at:].strip()[:20])
         tokens.append(found.group(1) or found.group(2))
         at = found.end()
     words, rest = _effects(tokens, 0)
     if rest < len(tokens):
-        raise WrongWords(f"'{tokens[rest]}' stands where nothing is expected")
+        raise WrongWords("too-much", word=tokens[rest])
     return words
 
 
@@ -262,7 +274,7 @@ def _effect(tokens: list[str], at: int) -> tuple[Word, int]:
     name = tokens[at]
     kind = KINDS.get(name)
     if kind is None:
-        raise WrongWords(f"there is no effect '{name}'")
+        raise WrongWords("no-effect", word=name)
     at += 1
     raw: list[str] = []
     while at < len(tokens) and tokens[at] not in "();|":
@@ -274,17 +286,15 @@ def _effect(tokens: list[str], at: int) -> tuple[Word, int]:
         while separator in ("(", "|"):
             body, at = _effects(tokens, at + 1)
             if not body:
-                raise WrongWords(f"'{name}' has an empty body")
+                raise WrongWords("empty-body", word=name)
             bodies.append(body)
             separator = tokens[at] if at < len(tokens) else ""
         if separator != ")":
-            raise WrongWords(f"the ')' of '{name}' is missing")
+            raise WrongWords("no-end", word=name)
         at += 1
     if (kind.bodies == MANY and len(bodies) < 2) or (kind.bodies != MANY and len(bodies) != kind.bodies):
-        wanted = (
-            "two or more bodies" if kind.bodies == MANY else f"{kind.bodies} {'body' if kind.bodies == 1 else 'bodies'}"
-        )
-        raise WrongWords(f"'{name}' takes {wanted} in brackets, not {len(bodies)}")
+        wanted = "many-bodies" if kind.bodies == MANY else "bodies"
+        raise WrongWords(wanted, word=name, n=kind.bodies, found=len(bodies))
     return Word(kind, _arguments(kind, raw), tuple(bodies)), at
 
 
@@ -301,36 +311,36 @@ def _arguments(kind: Kind, raw: list[str]) -> tuple[Any, ...]:
         elif left:
             found.append(_argument(kind, each, left.pop(0)))
         elif not each.optional:
-            raise WrongWords(f"'{kind.name}' needs a {'number' if each.name == 'n' else each.name}")
+            raise WrongWords("number" if each.name == "n" else "needs", word=kind.name, what=each.name)
     if left:
-        raise WrongWords(f"'{kind.name}' does not take '{left[0]}'")
+        raise WrongWords("does-not-take", word=kind.name, given=left[0])
     return tuple(found)
 
 
 def _argument(kind: Kind, wanted: Parameter, given: str) -> int | str:
     if wanted.name == "n":
         if not re.fullmatch(r"[+-]?\d{1,2}", given):
-            raise WrongWords(f"'{kind.name}' needs a number, not '{given}'")
+            raise WrongWords("number-not", word=kind.name, given=given)
         return int(given)
     if wanted.values and given not in wanted.values:
-        there = ", ".join(sorted(wanted.values))
-        raise WrongWords(f"'{kind.name}' needs a {wanted.name}, not '{given}'; there are: {there}")
+        there = sorted(wanted.values)
+        raise WrongWords("needs-not", word=kind.name, what=wanted.name, given=given, there=there)
     return given
 
 
 def _condition(given: list[str]) -> Word:
     kind = CONDITIONS.get(given[0]) if given else None
     if kind is None:
-        raise WrongWords(f"there is no condition '{' '.join(given)}'; there are: {', '.join(sorted(CONDITIONS))}")
+        raise WrongWords("no-condition", word=" ".join(given), there=sorted(CONDITIONS))
     rest = given[1:]
     if len(rest) != len(kind.takes):
-        raise WrongWords(f"the condition '{kind.name}' takes {'one' if kind.takes else 'no'} argument")
+        raise WrongWords("condition-takes-one" if kind.takes else "condition-takes-none", word=kind.name)
     args: list[int | str] = []
     for wanted, each in zip(kind.takes, rest, strict=True):
         if wanted.name == "n" and not each.isdigit():
-            raise WrongWords(f"the condition '{kind.name}' needs a number, not '{each}'")
+            raise WrongWords("condition-number", word=kind.name, given=each)
         if wanted.values and each not in wanted.values:
-            raise WrongWords(f"the condition '{kind.name}' needs a {wanted.name}, not '{each}'")
+            raise WrongWords("condition-needs", word=kind.name, what=wanted.name, given=each)
         args.append(int(each) if wanted.name == "n" else each)
     return Word(kind, tuple(args))
 
