@@ -81,3 +81,30 @@ def test_packages_use_only_those_that_the_page_names(package: str) -> None:
         used -= {"games"}
         assert not [name for name in imported("table") if name.startswith(tuple(f"games.{game}" for game in GAMES))]
     assert used <= USES[package]
+
+
+def late_imports(code: str) -> Iterator[tuple[int, bool]]:
+    """The lines of imports inside of functions, and whether each says why it is not at the top.
+
+    A comment on its line or before it says so, or a `try`: a library that may be missing.
+    """
+    lines = code.splitlines()
+    tree = ast.parse(code)
+    tried = {id(each) for node in ast.walk(tree) if isinstance(node, ast.Try) for each in node.body}
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import | ast.ImportFrom):
+                    said = "#" in lines[node.lineno - 1] or lines[node.lineno - 2].strip().startswith("#")
+                    yield node.lineno, said or id(node) in tried
+
+
+def test_an_import_inside_of_a_function_says_why() -> None:
+    found = [
+        f"{path.relative_to(SOURCE)}:{line}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        for line, said in late_imports(path.read_text(encoding="utf-8"))
+        if not said
+    ]
+    assert found == []
+    assert list(late_imports("def f():\n    import a\n    import b  # slow\n")) == [(2, False), (3, True)]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from sulaco.games import GAMES
-from sulaco.lab.report import make, policy
+from sulaco.lab.report.page import make, policy
 from tests.lab.runs import many, played
 
 from .visits import DESK, PHONE, SIZES, THEMES, Size, Theme, axe, sideways

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from sulaco.lab.report import make
+from sulaco.lab.report.page import make
 from tests.lab.runs import many, played
 
 from .site import Site

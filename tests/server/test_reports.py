@@ -16,7 +16,7 @@ import pytest
 from sulaco.cli import run
 from sulaco.lab import run as running_games
 from sulaco.lab.plan import Cell, Plan, made
-from sulaco.lab.report import make, policy
+from sulaco.lab.report.page import make, policy
 from sulaco.lab.workers import Processes
 from sulaco.server.protocol.tables import ReportInfo
 from sulaco.server.reports import MAX_BYTES, MAX_IN_MEMORY, MAX_LISTED, Reports

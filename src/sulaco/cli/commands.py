@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -91,11 +92,11 @@ def sulaco(context: click.Context) -> None:
     """Run a command, or without one start the table and open the browser."""
     # Without house rules no game needs to be loaded here.
     if os.environ.get("SULACO_HOUSE"):
-        from sulaco.games import check_house_rules
+        from sulaco.games import check_house_rules  # help is there at once, without any game
 
         check_house_rules()
     if context.invoked_subcommand is None:
-        from .serve import serve
+        from .serve import serve  # a module is imported when its command runs
 
         context.invoke(serve, open_browser=True)
 
@@ -126,7 +127,7 @@ def described(path: str, found: click.Command) -> click.Command:
 
 def known_game(context: click.Context, parameter: click.Parameter, value: str) -> str:
     """Refuse the name of a game that is not there."""
-    from sulaco.games import names
+    from sulaco.games import names  # not for help
 
     if value not in names():
         raise Complaint(say("check.no-game", game=value, games=list(names())))
@@ -140,7 +141,7 @@ seed_option = click.option("--seed", type=click.IntRange(0), default=1, show_def
 
 def check_bot(game: str, kind: str) -> None:
     """Refuse a kind of bot that the game does not have."""
-    from sulaco import bots
+    from sulaco import bots  # not for help
 
     if kind not in bots.kinds(game):
         raise Complaint(say("check.no-bot", bot=kind, game=game, bots=list(bots.kinds(game))))
@@ -151,7 +152,7 @@ def check_bot(game: str, kind: str) -> None:
 
 def json_out(answer: Any) -> None:
     """Print an answer as JSON for programs."""
-    import msgspec
+    import msgspec  # not for help
 
     click.echo(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
 
@@ -169,10 +170,8 @@ def progress_bar(what: str, *, rate: bool = False) -> tuple[Callable[[int, int],
     """A progress bar on a terminal, nothing anywhere else; with the function that ends it. `rate`: games a second."""
     if not sys.stderr.isatty():
         return None, lambda: None
-    import time
-
-    from rich.console import Console
-    from rich.progress import Progress, TextColumn
+    from rich.console import Console  # not for help
+    from rich.progress import Progress, TextColumn  # not for help
 
     columns = [*Progress.get_default_columns(), *([TextColumn("{task.fields[rate]}")] if rate else [])]
     progress = Progress(*columns, console=Console(stderr=True), transient=True)

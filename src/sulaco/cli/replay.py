@@ -11,6 +11,7 @@ from sulaco.table import save
 from sulaco.table.table import Table
 from sulaco.terminal.corps import campaign_file
 from sulaco.terminal.player import Replay
+from sulaco.terminal.screen import Screen
 
 from .commands import Complaint, command, json_flag, json_out
 
@@ -36,7 +37,5 @@ def replay(file: Path, as_json: bool) -> None:
     if as_json:
         json_out({"missions": [game.to_json() for game in games]} if campaign else games[0].to_json())
         return
-    from sulaco.terminal.screen import Screen
-
     for game in games:
         game.show(Screen())

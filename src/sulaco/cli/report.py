@@ -10,7 +10,8 @@ from urllib.parse import quote
 
 import click
 
-from sulaco.lab.report import ReportError, make
+from sulaco.lab.report.data import ReportError
+from sulaco.lab.report.page import make
 from sulaco.lab.statistics import MissingLibrary
 from sulaco.lab.store import Run, StoreError
 from sulaco.server.settings import reports_folder

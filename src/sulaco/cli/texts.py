@@ -35,6 +35,6 @@ def help_of(command: str, option: str) -> str:
 
 def say(id: str, /, **args: Any) -> str:
     """A sentence of `cli.toml`, or of the kernel."""
-    from sulaco.table.text import Text, catalogue
+    from sulaco.table.text import Text, catalogue  # not needed for help, which is there at once
 
     return catalogue(PACKAGE).render(Text(id, args))

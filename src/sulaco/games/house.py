@@ -209,7 +209,7 @@ def _own(game: str, id: str) -> dict[str, Any]:
 
 def names(game: str) -> list[Name]:
     """Everything that can be changed in a game: the constants of its rules, then the values of its components."""
-    from . import load
+    from . import load  # which reads the house rules of its environment here
 
     load(game)
     return _names(game)

@@ -32,6 +32,8 @@ from .winners import of_cell
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from .frames import pl
 
 SMALLEST = 0.01
 """The smallest difference that anybody asks for: one game in 100."""
@@ -138,8 +140,6 @@ def named(text: str) -> tuple[str, str | None]:
 def samples(run: Played, cell: str | None = None) -> list[Sample]:
     """The cells of a run, or one of them by its name."""
     library("polars")
-    import polars as pl
-
     games = run.games()
     found = []
     for number, each in enumerate(run.plan.cells):
@@ -213,8 +213,6 @@ def _figures(one: Sample, other: Sample) -> dict[str, _Values]:
 def _by_seed(sample: Sample) -> pl.DataFrame:
     """By seed: what it counts for the first party (all players, or of opponents the first seat's side), the turns, each
     gauge as the last turn began."""
-    import polars as pl
-
     winners = of_cell(sample.plan.game, sample.cell)
     shares = [winners.share(seats, ending) for seats, ending in sample.games.select("winners", "ending").iter_rows()]
     won = pl.Series("won", shares, pl.Float64)

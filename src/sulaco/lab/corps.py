@@ -18,12 +18,15 @@ from sulaco.table.event import Event
 
 from . import habits
 from .readers import NOWHERE
+from .report.heat import board_of
 from .training import Training
 
 if TYPE_CHECKING:
     import polars as pl
 
     from .report.data import Data
+else:
+    from .frames import pl
 
 ODD = 1.0
 """How far the habits of odd bots are from the usual (`habits.moved`)."""
@@ -87,10 +90,6 @@ def bench_setup() -> Setup:
 
 def boards(data: Data, moves: pl.DataFrame) -> Any:
     """On which boards of the map people ended their moves."""
-    import polars as pl
-
-    from .report.heat import board_of
-
     places = []
     for number, group in enumerate(data.groups):
         ground = data.ground(group)

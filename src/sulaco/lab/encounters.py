@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import polars as pl
 
     from .report.data import Data
+else:
+    from .frames import pl
 
 
 class EncountersReader:
@@ -64,7 +66,5 @@ def bench_setup() -> Setup:
 
 def rooms(data: Data, moves: pl.DataFrame) -> Any:
     """Which rooms were scanned or chosen."""
-    import polars as pl
-
     found = moves.filter(pl.col("key").str.contains("^(scan|room):"))
     return found.with_columns(thing=pl.col("key").str.extract(r":(.*)$"))

@@ -81,7 +81,7 @@ def varied(middle: Habits, number: int) -> Played:
 
 def better(middle: Habits, played: Sequence[Played]) -> Habits:
     """A step from these habits to where more of the games were won."""
-    import numpy as np
+    import numpy as np  # bots that differ in their habits are made without it (`lab.corps`)
 
     x = np.array([game.away for game in played])
     y = np.array([float(game.won) for game in played])

@@ -14,9 +14,11 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from sulaco.bots import Bot, default_policy, outlook
 from sulaco.bots.outlook import Bend
@@ -29,11 +31,7 @@ from sulaco.table.table import Table
 from . import pool
 from .training import training
 
-if TYPE_CHECKING:
-    from numpy import floating
-    from numpy.typing import NDArray
-
-    Numbers = NDArray[floating[Any]]
+Numbers = NDArray[np.floating[Any]]
 
 SEED = 2186
 TEST_EVERY = 5
@@ -105,7 +103,6 @@ class Fit(msgspec.Struct, frozen=True):
 
 def fit(games: Sequence[Sequence[Snapshot]], bends: int) -> Fit:
     """The regression over games, with this many bends."""
-    import numpy as np
 
     def rows(chosen: Sequence[Sequence[Snapshot]]) -> tuple[Numbers, Numbers]:
         flat = [each for game in chosen for each in game]
@@ -133,8 +130,6 @@ def fit(games: Sequence[Sequence[Snapshot]], bends: int) -> Fit:
 
 def _adam(x: Numbers, y: Numbers, bends: int) -> list[Numbers]:
     """The weights of a network: of the features, and those into and out of its bends."""
-    import numpy as np
-
     chance = np.random.default_rng(SEED)
     net: list[Numbers] = [
         np.zeros(x.shape[1]),

@@ -24,6 +24,8 @@ from .words import tell
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from .frames import pl
 
 BLOCK = 200
 """Games in a file, by their numbers."""
@@ -163,8 +165,6 @@ class Run:
             self._read(kind, self.part(kind, block))
 
     def _all(self, kind: str) -> pl.DataFrame:
-        import polars as pl
-
         if kind not in self.kinds():
             raise StoreError(tell("store.without", folder=str(self.path), kind=kind))
         done = []
@@ -187,8 +187,6 @@ class Run:
         yield from self._read(kind, file).iter_rows(named=True)
 
     def _read(self, kind: str, file: Path) -> pl.DataFrame:
-        import polars as pl
-
         try:
             frame = pl.read_parquet(io.BytesIO(file.read_bytes()))
         except FileNotFoundError:
@@ -236,7 +234,6 @@ def _settle(folder: Path) -> None:
 
 def parquet(kind: str, records: Iterable[Record]) -> bytes:
     """Rows as a file: the same rows give the same bytes."""
-    import polars as pl
 
     def rows() -> Iterator[msgspec.Struct]:
         for record in records:
@@ -255,8 +252,6 @@ def parquet(kind: str, records: Iterable[Record]) -> bytes:
 
 def schema(kind: str) -> pl.Schema:
     """The columns of a kind of rows: the fields of its struct."""
-    import polars as pl
-
     return pl.Schema(_fields(KINDS[kind]))
 
 
@@ -265,8 +260,6 @@ def _fields(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def _column(kind: Any) -> Any:
-    import polars as pl
-
     if get_origin(kind) is list:
         return pl.List(_column(get_args(kind)[0]))
     if issubclass(kind, msgspec.Struct):

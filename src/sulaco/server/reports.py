@@ -101,7 +101,7 @@ def _key(name: str, state: os.stat_result) -> tuple[str, int, int]:
 
 def _made(data: bytes) -> tuple[File, str]:
     # Imported here because it is slow to import and only needed to show a report.
-    from sulaco.lab.report import policy
+    from sulaco.lab.report.page import policy
 
     etag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
     strict = f"{policy(data.decode('utf-8', 'replace'))}; frame-ancestors 'none'"

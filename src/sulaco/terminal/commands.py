@@ -16,7 +16,7 @@ from sulaco.table.save import SaveError
 
 from . import thinking
 from .picture import answers
-from .screen import Screen, ruled_lines
+from .screen import Leave, Screen, ruled_lines
 from .style import DANGER, FAINT, HEAD
 from .words import tell, written
 
@@ -290,8 +290,6 @@ def concede(session: Session, argument: str) -> None:
 
 
 def leave(session: Session, argument: str) -> None:
-    from .session import Leave
-
     raise Leave
 
 

@@ -21,6 +21,10 @@ PROMPT = "> "
 NARROWEST, LOWEST = 60, 16
 
 
+class Leave(Exception):
+    """The person at the screen wants to stop."""
+
+
 class EndOfInput(Exception):
     """Nobody types any more: the input ended, or was broken off."""
 

@@ -18,7 +18,7 @@ from .display import Display, load
 from .files import Kept, KeptGame
 from .log import Log
 from .options import Entry, find, menu
-from .screen import EndOfInput, Screen, ruled
+from .screen import EndOfInput, Leave, Screen, ruled
 from .style import DANGER, HEAD, LEGAL
 from .words import tell, written
 
@@ -28,10 +28,6 @@ class Seat(NamedTuple):
 
     kind: str = ""
     bot: Bot | None = None
-
-
-class Leave(Exception):
-    """The person at the screen wants to stop."""
 
 
 class Session:

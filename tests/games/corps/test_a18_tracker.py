@@ -49,7 +49,7 @@ def seats(monkeypatch: pytest.MonkeyPatch, players: int) -> list[int]:
     heroes = SQUAD[:players] if players >= 3 else SQUAD[3 - players : 3]
     for seat, name in enumerate(heroes):
         p.character(name, f"{seat},5", player=seat)
-    return tracker.draws(p.game)
+    return p.game.mission.tracker_draws(p.game)
 
 
 # --- drawing --------------------------------------------------------------------------------------------------------

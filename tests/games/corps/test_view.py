@@ -7,7 +7,6 @@ import pytest
 from sulaco.games.corps.blips import look_at_blip
 from sulaco.games.corps.phases import STEPS
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.tracker import draws
 from sulaco.games.corps.view import PHASES, redeal, view
 from sulaco.table.chance import Chance
 
@@ -149,7 +148,7 @@ def test_how_many_tracker_cards_a_turn_brings(mission: str, players: int, by_tur
     p = Position(mission=mission, players=players)
     for turn, cards in enumerate(by_turn, start=1):
         p.state.turn = turn
-        assert view(p.game, None).tracker_cards == cards == len(draws(p.game))
+        assert view(p.game, None).tracker_cards == cards == len(p.game.mission.tracker_draws(p.game))
 
 
 @pytest.mark.rule("A9.14")

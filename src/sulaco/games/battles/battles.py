@@ -98,9 +98,7 @@ class Battles(Zones):
 
     @classmethod
     def rare_setup(cls, chance: Chance) -> Any:
-        from .decks import random_setup
-
-        return random_setup(chance)
+        return decks.random_setup(chance)
 
     def refresh(self) -> None:
         self.by_id: dict[str, Unit] = {unit.id: unit for unit in self.state.units}
@@ -178,7 +176,7 @@ class Battles(Zones):
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
-        from .scenario_write import BattlesWriter
+        from .scenario_write import BattlesWriter  # scenarios are played with this class
 
         return BattlesWriter().write_seen(table, eyes, title, remark, seed)
 

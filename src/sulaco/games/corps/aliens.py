@@ -95,18 +95,12 @@ def blips(game: Corps) -> Flow[None]:
     if not boards or not game.people_spaces:
         state.blip_step = None
         state.step = "tracker"
-        state.draws = tracker_draws(game)
+        state.draws = game.mission.tracker_draws(game)
         return
     chosen_board = yield from pick_board(game, lambda: boards, "A99.49")
     assert chosen_board is not None
     step.board = chosen_board
     step.speed = alien_die(game, "blip-speed", game.map.boards[chosen_board])
-
-
-def tracker_draws(game: Corps) -> list[int]:
-    from .tracker import draws
-
-    return draws(game)
 
 
 def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:

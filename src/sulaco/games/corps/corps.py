@@ -18,16 +18,20 @@ from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
-from . import captions
+from . import captions, samples
 from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
 from .characters import CHARACTERS, CardSide, CharacterCard
 from .contents import Contents, contents_of
+from .ground import ground
 from .in_force import DEFENSE, SPEED, in_force
+from .insight import inspect
+from .invariants import violations
 from .kinds import KINDS, USUAL
 from .missions import MISSIONS, Mission
 from .prepared import map_of_text, prepared
 from .secrets import SECRETS
+from .setup import first_state
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
 from .upgrade import upgrade
 from .view import CorpsView, redeal, view
@@ -72,8 +76,6 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def set_up(cls, setup: Setup, chance: Chance) -> Self:
-        from .setup import first_state
-
         return cls(first_state(setup, chance))
 
     @classmethod
@@ -92,15 +94,11 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def setups(cls) -> list[Setup]:
-        from .samples import setups
-
-        return setups()
+        return samples.setups()
 
     @classmethod
     def rare_setup(cls, chance: Chance) -> Setup:
-        from .samples import rare_setup
-
-        return rare_setup(chance)
+        return samples.rare_setup(chance)
 
     @classmethod
     def cards(cls) -> list[str]:
@@ -116,8 +114,6 @@ class Corps(Game[CorpsState]):
         redeal(self, knowers, chance)
 
     def violations(self) -> Iterator[str]:
-        from .invariants import violations
-
         return violations(self)
 
     @classmethod
@@ -128,18 +124,14 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def box(cls) -> CorpsBox:
-        from .box_faces import box
+        from .box_faces import box  # faces of missions name their place in a campaign, which is played with this class
 
         return box()
 
     def ground(self) -> Ground:
-        from .ground import ground
-
         return ground(self.map)
 
     def inspect(self, seat: int | None, thing: str) -> Insight | None:
-        from .insight import inspect
-
         return inspect(self, seat, thing)
 
     @classmethod
@@ -161,13 +153,13 @@ class Corps(Game[CorpsState]):
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
-        from .scenario_write import CorpsWriter
+        from .scenario_write import CorpsWriter  # scenarios are played with this class
 
         return CorpsWriter().write_seen(table, eyes, title, remark, seed)
 
     @classmethod
     def guide(cls) -> Guide:
-        from .guide import load
+        from .guide import load  # made of a scenario
 
         return load()
 

@@ -13,7 +13,6 @@ from .contents import contents_of
 from .corps import Corps
 from .kinds import USUAL
 from .state import FULL_AMMO, Activation, Alien, Blip, BlipStep, Character, CorpsState, Player, SentryGun, Setup, Token
-from .tracker import draws
 
 
 class Position:
@@ -206,7 +205,7 @@ class Position:
         if step == "blips":
             self.state.blip_step = BlipStep()
         if step == "tracker":
-            self.state.draws = draws(self.game)
+            self.state.draws = self.game.mission.tracker_draws(self.game)
 
     def table(self, *, facts: Mapping[str, int] | None = None) -> Table[Corps]:
         """Sit down at it."""

@@ -17,7 +17,6 @@ from .aliens import advance, break_barricade, closest_first, now
 from .asking import pick, place_of
 from .blips import settle
 from .board import NO_WAY, spaces_in
-from .missions.base import TRACKER_CARDS, by_players
 from .state import Alien, Blip, Token
 from .tracker_cards import TRACKER, TrackerCard
 from .windows import Window, ask, open_window
@@ -40,20 +39,6 @@ class Spawned:
         self.models: list[Alien | Blip] = []
         self.placed = 0
         self.seen = 0
-
-
-def draws(game: Corps) -> list[int]:
-    """Who draws, in order: 2, 3 or 4 cards shared out from the highest-Rank player on (A18.01 to A18.03, A99.56)."""
-    state = game.state
-    extra = game.mission.tracker_begins(game)
-    if state.turn < game.mission.draws_from:
-        return extra
-    players = len(state.players)
-    order = game.seats_from(game.leader())
-    cards = by_players(TRACKER_CARDS, players)
-    if cards >= players:
-        return extra + order + order[: cards - players]
-    return extra + order[players - cards :]
 
 
 def tracker(game: Corps) -> Flow[None]:

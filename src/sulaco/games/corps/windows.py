@@ -15,6 +15,7 @@ from sulaco.table.decision import Decision, Option, Prompt, WhyNot, nothing, pro
 from sulaco.table.flow import PASS, Flow
 from sulaco.table.text import Text, say
 
+from . import events
 from .cards import CARDS, IN_WINDOW, Event
 from .in_force import Use, window
 from .state import Alien, Blip, Character
@@ -104,7 +105,7 @@ def any_time_events(game: Corps) -> list[Option[str]]:
 
 def play_event(game: Corps, seat: int, card: str, window: Window) -> Flow[None]:
     """Pay the cost, carry out the text, then lay the Event on the Exhaust Pile (A4.07)."""
-    from . import endurance, events
+    from . import endurance  # which asks questions, in which Events may be played
 
     definition = CARDS[card]
     assert isinstance(definition, Event)

@@ -16,7 +16,21 @@ from sulaco.table.text import Text
 
 from .. import house
 from ..copies import each_kind
-from . import board, invariants, keywords, labels, packs, samples, setup, steps, view, winning
+from . import (
+    board,
+    box_faces,
+    insight,
+    invariants,
+    keywords,
+    labels,
+    packs,
+    samples,
+    setup,
+    steps,
+    summary,
+    view,
+    winning,
+)
 from .box import EncountersBox, EncountersGround, EncountersInsight
 from .cards import CARDS, ROOMS, Avatar, Role, definition
 from .cards import Room as RoomCard
@@ -108,19 +122,13 @@ class Encounters(Game[EncountersState]):
 
     @classmethod
     def box(cls) -> EncountersBox:
-        from .box_faces import box
-
-        return box()
+        return box_faces.box()
 
     def ground(self) -> EncountersGround | None:
-        from .box_faces import ground
-
-        return ground(self.pack)
+        return box_faces.ground(self.pack)
 
     def inspect(self, seat: int | None, thing: str) -> EncountersInsight | None:
-        from .insight import inspect
-
-        return inspect(self, seat, thing)
+        return insight.inspect(self, seat, thing)
 
     @classmethod
     def title(cls, setup_: Any) -> Text:
@@ -130,9 +138,7 @@ class Encounters(Game[EncountersState]):
         return labels.status(self)
 
     def summary(self) -> Sequence[Text]:
-        from .summary import summary
-
-        return summary(self, self.events)
+        return summary.summary(self, self.events)
 
     @classmethod
     def label(cls, key: str) -> Text:
@@ -143,7 +149,7 @@ class Encounters(Game[EncountersState]):
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
-        from .scenario_write import EncountersWriter
+        from .scenario_write import EncountersWriter  # scenarios are played with this class
 
         return EncountersWriter().write_seen(table, eyes, title, remark, seed)
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from math import isfinite
-from typing import TYPE_CHECKING
+
+from sulaco.lab.compare import CellComparison, CompareError, compare, figures, how, pairs_of, samples
 
 from . import draw
 from .data import Played
 from .draw import Mark, Row, Sheet, Table, even_axis
 from .words import signed, tell
 
-if TYPE_CHECKING:
-    from sulaco.lab.compare import CellComparison
-
 
 def contrasts(runs: Sequence[Played], sheet: Sheet) -> list[str]:
     """A section for each pair of cells that can be compared; nothing for a single run."""
-    from sulaco.lab.compare import CompareError, compare, pairs_of, samples
-
     if len(runs) < 2:
         return []
     first = samples(runs[0])
@@ -36,8 +32,6 @@ def contrasts(runs: Sequence[Played], sheet: Sheet) -> list[str]:
 
 
 def _section(sheet: Sheet, cell: CellComparison) -> str:
-    from sulaco.lab.compare import figures, how
-
     won = cell.won
     tone = "same" if not won.shown else "up" if won.difference.effect > 0 else "down"
     rows, cells = [], []

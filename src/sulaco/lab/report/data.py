@@ -17,11 +17,14 @@ from sulaco.games import load
 from sulaco.lab.plan import Cell, Plan
 from sulaco.lab.statistics import library
 from sulaco.lab.winners import of_plan
+from sulaco.table.chance import Chance
 
 from .words import bots_of, listed, tell
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from sulaco.lab.frames import pl
 
 TOGETHER = -1
 GAMES_PER_RUN = 1_000_000_000
@@ -66,8 +69,6 @@ class Data:
         if len({run.plan.game for run in runs}) != 1:
             raise ReportError(tell("error.games"))
         library("polars")
-        import polars as pl
-
         self.plans = [run.plan for run in runs]
         self.names = [run.path.name for run in runs]
         if len(set(self.names)) < len(runs):
@@ -102,8 +103,6 @@ class Data:
 
     def _sides(self) -> pl.DataFrame:
         """One row for each game told from one side, or for each seat of each game of opponents: the result."""
-        import polars as pl
-
         base = self.games.select("game", "group", "turns")
         ended = self.games.select("group", "winners", "ending").iter_rows()
         if not self.opponents:
@@ -120,8 +119,6 @@ class Data:
 
         Of opponents' gauges (`units-1`) each seat has its own (`units`) and the mean of its enemies' (`their-units`).
         """
-        import polars as pl
-
         long = (
             self.games.select("game", "gauges")
             .explode("gauges")
@@ -164,8 +161,6 @@ class Data:
 
     def first_seats(self) -> pl.DataFrame:
         """Of opponents: the seat that went first, by game."""
-        import polars as pl
-
         return (
             self.games.select("game", "gauges")
             .explode("gauges")
@@ -179,8 +174,6 @@ class Data:
 
     def ground(self, group: Group) -> Any:
         """The map of a cell, if its game is played on one."""
-        from sulaco.table.chance import Chance
-
         setup = msgspec.convert(group.cell.setup, self.kind.setup_type)
         return self.kind.set_up(setup, Chance.seeded(self.plans[group.run].seed)).ground()
 

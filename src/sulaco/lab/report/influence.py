@@ -17,6 +17,8 @@ from .words import counted, signed, tell, told
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from sulaco.lab.frames import pl
 
 Naming = Callable[[str], str]
 
@@ -46,15 +48,11 @@ def influences(data: Data, sheet: Sheet) -> list[str]:
 
 
 def _side(data: Data, seat: pl.Expr) -> pl.Expr:
-    import polars as pl
-
     return pl.lit(TOGETHER, pl.Int64) if not data.opponents else seat.cast(pl.Int64)
 
 
 def cards(data: Data) -> pl.DataFrame:
     """Which cards were used in which turns, by side."""
-    import polars as pl
-
     uses = data.games.select("game", "uses").explode("uses").drop_nulls("uses").unnest("uses")
     return uses.select(
         "game", pl.col("turn").cast(pl.Int64), thing=pl.col("card"), side=_side(data, pl.col("seat"))
@@ -63,8 +61,6 @@ def cards(data: Data) -> pl.DataFrame:
 
 def _actions(data: Data) -> pl.DataFrame:
     """By turn where decisions were kept; else in which games a side did it more often a turn than the middle one."""
-    import polars as pl
-
     prefix = f"action.{data.game}."
     if data.decisions is not None:
         verbs = data.decisions.select(
@@ -92,8 +88,6 @@ def _actions(data: Data) -> pl.DataFrame:
 
 def _routes(data: Data) -> pl.DataFrame | None:
     """Where people went, turn by turn: boards of the map, rooms. None if decisions were not kept, or nobody walks."""
-    import polars as pl
-
     places = manifest(data.game).lab.places
     if data.decisions is None or not places:
         return None

@@ -23,6 +23,8 @@ from .words import bot, counted, hundred, listed, plain, tell, told, word
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from sulaco.lab.frames import pl
 
 USUAL_PLAYERS = 3
 """Of several numbers of players this one is told first."""
@@ -31,8 +33,6 @@ USUAL_PLAYERS = 3
 def make(runs: Sequence[Played]) -> str:
     """The report of these runs as one page. Raises `ReportError` if they do not fit together."""
     data = Data(runs)
-    import polars as pl
-
     sheet = Sheet()
     lead = _lead(data)
     frame = data.games
@@ -148,8 +148,6 @@ def _head(data: Data, lead: Group, frame: pl.DataFrame, found: Sequence[Rate]) -
 
 
 def _together(data: Data, lead: Group, frame: pl.DataFrame, found: Sequence[Rate]) -> tuple[str, str]:
-    import polars as pl
-
     mine = data.sides.filter(pl.col("group") == data.groups.index(lead))
     rate = share(float(mine["result"].sum()), len(mine))
     subject = lead.subject if len({group.subject for group in data.groups}) > 1 else ""
@@ -241,8 +239,6 @@ Figure = tuple[str, str, str]
 
 
 def _figures(data: Data, frame: pl.DataFrame) -> list[Figure]:
-    import polars as pl
-
     joined = frame.select("game", "turns", "losses").join(data.sides.select("game", "result"), on="game")
     rate = share(float(joined["result"].sum()), len(joined))
     low, middle, high = most_turns(frame)

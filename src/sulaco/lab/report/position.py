@@ -17,6 +17,8 @@ from .data import Data
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from sulaco.lab.frames import pl
 
 MIN_GAMES = 20
 """Nothing is said with fewer games than this: games with and without something, and games won and lost."""
@@ -45,8 +47,6 @@ class Expectation:
     """Every turn of every side with its expected result; `turns` is None if there are too few games to learn from."""
 
     def __init__(self, data: Data) -> None:
-        import polars as pl
-
         # Every game, or every second, and so on: a column for each gauge of a million games would fill the memory.
         step = -(-len(data.games) // MAX_GAMES)
         self.sides = data.sides.filter(pl.col("game") % step == 0)
@@ -60,8 +60,6 @@ class Expectation:
 
     def by_turn(self, used: pl.DataFrame) -> list[Effect]:
         """Effects of things that were used in turns: `used` has game, side, turn and thing."""
-        import polars as pl
-
         if self.turns is None:
             return []
         begins = self.turns.group_by("game", "side").agg(begins=pl.col("turn").min())
@@ -76,16 +74,12 @@ class Expectation:
 
     def by_game(self, used: pl.DataFrame) -> list[Effect]:
         """Effects of things of which only the game is known: `used` has game, side and thing."""
-        import polars as pl
-
         if self.turns is None:
             return []
         rows = self.turns.group_by("game", "side").agg(pl.col("result").first(), pl.col("expected").mean())
         return self._effects(rows.sort("game", "side"), used.unique(), ["game", "side"])
 
     def _effects(self, rows: pl.DataFrame, used: pl.DataFrame, on: list[str]) -> list[Effect]:
-        import polars as pl
-
         np = library("numpy")
         rows = rows.with_row_index("row").with_columns(cluster=pl.col("game").rank("dense") - 1)
         residuals = (rows["result"] - rows["expected"]).to_numpy()

@@ -20,6 +20,8 @@ from .words import counted, hundred, plain, tell, told
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from sulaco.lab.frames import pl
 
 MAX_COLUMNS = 16
 """Columns of a histogram; all longer games share the last one."""
@@ -40,8 +42,6 @@ class End(NamedTuple):
 
 def ends(data: Data, frame: pl.DataFrame) -> list[End]:
     """The ways in which these games ended: those that are won first, the commonest first."""
-    import polars as pl
-
     if not data.opponents:
         joined = frame.join(data.sides.select("game", "result"), on="game")
     else:
@@ -170,8 +170,6 @@ def length(data: Data, sheet: Sheet, frame: pl.DataFrame) -> str:
 
 def gauges(data: Data, sheet: Sheet, turns: pl.DataFrame, whose: str) -> list[str]:
     """Each gauge turn by turn, in games won and in games lost."""
-    import polars as pl
-
     found = []
     for name in manifest(data.game).lab.gauges:
         if name in turns.columns:
@@ -182,8 +180,6 @@ def gauges(data: Data, sheet: Sheet, turns: pl.DataFrame, whose: str) -> list[st
 
 
 def _gauge(data: Data, sheet: Sheet, turns: pl.DataFrame, name: str, whose: str) -> str:
-    import polars as pl
-
     words = ("won", "lost") if not data.opponents else ("winner", "loser")
     series = []
     for word, kind, mine in zip(words, ("w", "l"), (pl.col("result") > 0.5, pl.col("result") < 0.5), strict=True):
@@ -252,8 +248,6 @@ def deaths(data: Data, lead: Group) -> str:
     ground = data.ground(lead)
     if ground is None or not hasattr(ground, "floor"):
         return ""
-    import polars as pl
-
     same = [number for number, group in enumerate(data.groups) if group.subject == lead.subject]
     games = data.games.filter(pl.col("group").is_in(same))
     losses = games.select("losses").explode("losses").drop_nulls("losses").unnest("losses")

@@ -14,6 +14,8 @@ from .words import counted, hundred, plain, tell
 
 if TYPE_CHECKING:
     import polars as pl
+else:
+    from sulaco.lab.frames import pl
 
 HUNDRED = Axis(0, 100, 20)
 
@@ -62,8 +64,6 @@ def _series(data: Data, group: Group) -> str:
 
 
 def _cells(data: Data) -> list[Rate]:
-    import polars as pl
-
     found = []
     counts = data.sides.group_by("group").agg(games=pl.len(), wins=pl.col("result").sum())
     by_group = {number: (games, wins) for number, games, wins in counts.iter_rows()}
@@ -76,8 +76,6 @@ def _cells(data: Data) -> list[Rate]:
 
 
 def _sides(data: Data) -> list[Rate]:
-    import polars as pl
-
     facts = pl.DataFrame(
         [
             (number, seat, _leader(group, seat), bot, len(set(group.mains)) == 1, len(set(group.cell.bots)) == 1)
@@ -115,8 +113,6 @@ def _leader(group: Group, seat: int) -> str:
 
 
 def _counts(frame: pl.DataFrame, by: str) -> list[tuple[Any, int, float]]:
-    import polars as pl
-
     return frame.group_by(by).agg(games=pl.len(), wins=pl.col("result").sum()).sort(by).rows()
 
 
@@ -125,8 +121,6 @@ def apart(data: Data, one: Rate, other: Rate, tries: int = 1) -> bool:
 
     Cells that were played with the same seeds are held against each other game by game.
     """
-    import polars as pl
-
     alpha = ALPHA / max(1, tries)
     if one.group >= 0 and other.group >= 0:
         results = data.games.select("game", "seed").join(data.sides, on="game")

@@ -25,8 +25,8 @@ from ..files import KeptGames
 from ..menu import Choice, show
 from ..options import find
 from ..options import menu as numbered
-from ..screen import EndOfInput, Screen, ruled
-from ..session import Leave, Seat, Session
+from ..screen import EndOfInput, Leave, Screen, ruled
+from ..session import Seat, Session
 from ..style import DANGER, FAINT, HEAD, LEGAL
 from ..words import tell, written
 from .campaign_news import card_names, debrief, score, standing

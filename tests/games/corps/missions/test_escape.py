@@ -501,9 +501,7 @@ def test_who_declines_is_asked_again_next_turn_and_still_draws_tracker_cards() -
     assert (t.decision.seat, keys(t)) == (0, {"hero:frost", "decline"})
     t.choose("decline")
     t.game.state.turn = 2
-    from sulaco.games.corps.tracker import draws
-
-    assert sorted(set(draws(t.game))) == [0, 1]
+    assert sorted(set(t.game.mission.tracker_draws(t.game))) == [0, 1]
 
 
 @pytest.mark.rule("A2.15")

@@ -10,7 +10,6 @@ from sulaco.games.corps import events
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.tracker import draws
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
@@ -361,7 +360,7 @@ def test_from_turn_three_on_the_leader_draws_first_so_that_four_cards_come(turn:
     p.character("ripley", "0,0", player=0)
     p.character("hicks", "5,2", player=1)
     p.state.turn = turn
-    assert draws(p.game) == seats
+    assert p.game.mission.tracker_draws(p.game) == seats
 
 
 @pytest.mark.rule("A1.21", "A18.01")
@@ -382,9 +381,9 @@ def test_after_the_power_cut_four_cards_come_whatever_the_number_of_players(
     for seat, name in enumerate(("gorman", "hicks", "vasquez", "hudson", "frost", "ripley")[:players]):
         p.character(name, f"{seat},0", player=seat)
     p.state.turn = 2
-    assert draws(p.game) == before
+    assert p.game.mission.tracker_draws(p.game) == before
     p.state.turn = 3
-    assert draws(p.game) == after
+    assert p.game.mission.tracker_draws(p.game) == after
 
 
 @pytest.mark.rule("A1.21", "A12.01")

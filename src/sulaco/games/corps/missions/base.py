@@ -16,6 +16,7 @@ from sulaco.table.text import say
 
 from ... import house
 from .. import endurance, events, harm
+from ..blips import become_aliens
 from ..board import Map, canvas_place, lay_out
 from ..boxes import BASE, BOXES
 from ..characters import CHARACTERS
@@ -270,8 +271,6 @@ class Mission:
 
     def spotted(self, game: Corps, blip: Blip, space: int) -> Flow[Alien | None]:
         """A mission Blip was turned over; it is off the board already. A number becomes Aliens (A16.11)."""
-        from ..blips import become_aliens
-
         return (yield from become_aliens(game, blip, blip.number, space))
 
     def mission_blip_hit(self, game: Corps, blip: Blip) -> Flow[None]:
@@ -292,6 +291,19 @@ class Mission:
     def tracker_begins(self, game: Corps) -> list[int]:
         """Step 3 of the Alien Phase begins. Seats that draw one card more, before all others."""
         return []
+
+    def tracker_draws(self, game: Corps) -> list[int]:
+        """Who draws a tracker card, in order: 2, 3 or 4 cards shared out from the highest-Rank player on (A18.01 to
+        A18.03, A99.56)."""
+        extra = self.tracker_begins(game)
+        if game.state.turn < self.draws_from:
+            return extra
+        players = len(game.state.players)
+        order = game.seats_from(game.leader())
+        cards = by_players(TRACKER_CARDS, players)
+        if cards >= players:
+            return extra + order + order[: cards - players]
+        return extra + order[players - cards :]
 
     # --- the end -------------------------------------------------------------------------------------------
 
