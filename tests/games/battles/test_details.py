@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.battles import Battles, decks, harm
+from sulaco.games.battles import Battles, counters, decks
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.events import Drew, Shown, Stunned, TurnBegan
 from sulaco.games.battles.position import Position
@@ -31,7 +31,7 @@ def text_of(table: Table[Battles], key: str) -> Text:
 @pytest.mark.rule("V4.02")
 def test_only_the_player_whose_turn_begins_has_effects_of_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     def grow(game: Battles, unit: Unit) -> Flow[None]:
-        harm.add_counters(game, unit, 1)
+        counters.add(game, unit, 1)
         yield from ()
 
     alter(monkeypatch, "parker", triggers={"turn-begins": grow})
@@ -74,7 +74,7 @@ def test_when_a_bonus_ends_with_the_turn_counters_may_be_too_many() -> None:
     t = p.table()
     t.choose(f"power:{dillon.id}:eulogy:turn.earth-1")
     assert values(t.game, now(t, main)) == (1, 7)
-    harm.add_counters(t.game, now(t, main), -2)
+    counters.add(t.game, now(t, main), -2)
     t.choose("end")
     assert (now(t, main).stunned, now(t, main).wounds) == (True, 1)
     assert [type(event) for event in t.events if isinstance(event, Stunned | TurnBegan)] == [Stunned, TurnBegan]

@@ -7,7 +7,7 @@ import pytest
 from sulaco.games.battles import harm
 from sulaco.games.battles.events import Shuffled, Struck
 from sulaco.games.battles.position import Position
-from sulaco.games.battles.triggers import set_off, settle
+from sulaco.games.battles.timing import set_off, settle
 from sulaco.games.battles.values import values
 from sulaco.table.decision import Ending, Reason
 from sulaco.table.text import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.battles import Battles, harm
+from sulaco.games.battles import Battles, counters, harm
 from sulaco.games.battles.events import EquipmentLost, Koed, Stunned, Wounded
 from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
@@ -67,7 +67,7 @@ def test_a_stunned_character_does_not_attack() -> None:
 def test_a_stunned_character_gets_no_counters(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def effect(game: Battles, seat: int) -> Flow[None]:
         for unit in game.state.units:
-            harm.add_counters(game, unit, n)
+            counters.add(game, unit, n)
         yield from ()
 
     alter(monkeypatch, "spook", play=effect)

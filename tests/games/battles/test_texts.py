@@ -15,7 +15,7 @@ from sulaco.games.battles.cards import CARDS, Character, Equipment
 from sulaco.games.battles.decks import problems, starter
 from sulaco.games.battles.setup import first_state
 from sulaco.games.battles.state import Deck, Setup
-from sulaco.games.battles.triggers import MOMENTS
+from sulaco.games.battles.timing import MOMENTS
 from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.checks import Reader, pick, texts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sulaco.games.battles.build import Equip, Lay, Recruit
+from sulaco.games.battles.build_phase import Equip, Lay, Recruit
 from sulaco.games.battles.cards import Character, Equipment, Location, PlotTwist, definition
 from sulaco.games.battles.state import Unit
 from sulaco.games.copies import kind

@@ -1,4 +1,8 @@
-"""Choosing attackers and a defender (V3.08, V3.10, V6, V8.01 to V8.05, V19.06, V19.07, V21.03, V21.10, V99.33)."""
+"""Choosing attackers and a defender (V3.08, V3.10, V6, V8.01 to V8.05, V19.06, V19.07, V21.03, V21.10, V99.33).
+
+The strikes of a team attack, and what counts as Melee, stand in `combat` (V6.06, V8.06 to V8.08); how many attacks
+there are and how the Main Phase ends in `turn` (V6.01 to V6.03); Leap in `keywords` (V6.11).
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,10 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
-from . import events, why
+from . import events, why_not
 from .keywords import has
 from .state import Combat
-from .triggers import set_off, settle
+from .timing import set_off, settle
 from .values import character
 
 if TYPE_CHECKING:
@@ -24,7 +28,10 @@ GO: Option[None] = Option("go", say("option.go"), None)
 
 
 def can_attack(game: Battles, unit: Unit) -> bool:
-    """Ready and face up; from the Back Row only with Ranged (V3.08, V3.10, V6.04, V6.05, V9.04, V19.08)."""
+    """Ready and face up; from the Back Row only with Ranged (V3.08, V3.10, V6.04, V6.05, V9.04, V19.08).
+
+    Whoever was recruited this turn came ready, and may attack (V99.06).
+    """
     return (
         unit.ready and not unit.stunned and (unit.front or has(game, unit, "ranged")) and not has(game, unit, "passive")
     )
@@ -85,7 +92,7 @@ def attack(game: Battles, seat: int, first: Unit) -> Flow[None]:
     team = [first]
     options = [_target(unit.id) for unit in defenders(game, team)]
     target = yield from choose(
-        seat, prompt("defender", who=first.id), options, "V6.07", why_not=lambda: why.defenders(game, (first,))
+        seat, prompt("defender", who=first.id), options, "V6.07", why_not=lambda: why_not.defenders(game, (first,))
     )
     defender = game.by_id[target]
     while joiners := _joiners(game, seat, team, defender):

@@ -17,7 +17,7 @@ from sulaco.table.text import Text
 from .. import house
 from . import (
     box_faces,
-    build,
+    build_phase,
     combat,
     concession,
     decks,
@@ -44,9 +44,9 @@ STEPS = {
     "draw": turn.draw,
     "recover": turn.recover,
     "build-begins": turn.build_begins,
-    "resource": build.resource,
-    "recruit": build.recruit,
-    "formation": build.formation,
+    "resource": build_phase.resource,
+    "recruit": build_phase.recruit,
+    "formation": build_phase.formation,
     "main-begins": turn.main_begins,
     "main": turn.main,
     "combat": combat.step,

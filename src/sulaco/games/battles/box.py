@@ -1,4 +1,4 @@
-"""What a client must know of battles to draw it: the box (printed facts), insights into a position, judged decks.
+"""What a client must know of battles to draw it: printed facts (V23.01), insights into a position, judged decks.
 
 All of it is typed plain data; the browser's types are generated from it. Names and texts come out of the catalogue.
 """

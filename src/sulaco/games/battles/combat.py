@@ -1,5 +1,7 @@
 """Combat: the exchange of actions, then the strikes (V7, V8.06, V8.07, V19.03 to V19.06).
 
+A character that is stunned or leaves play is out of the combat: `harm.leave_combat` (V7.10).
+
 Rulings: V99.10, V99.11, V99.34 to V99.36, V99.38.
 """
 
@@ -11,9 +13,9 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import PASS, Flow, choose
 from sulaco.table.text import Text
 
-from . import events, harm, powers, why, winning
+from . import events, harm, powers, why_not, winning
 from .keywords import has
-from .triggers import set_off, settle
+from .timing import set_off, settle
 from .values import values
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def step(game: Battles) -> Flow[None]:
         prompt("combat", attackers=tuple(combat.attackers), target=combat.defender),
         options,
         "V7.01",
-        why_not=lambda: why.powers(game, seat),
+        why_not=lambda: why_not.powers(game, seat),
     )
     combat.turn = game.next_seat(seat)
     if answer.value is None:

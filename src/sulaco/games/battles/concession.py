@@ -14,7 +14,7 @@ from sulaco.table.flow import Flow, without
 from sulaco.table.text import say
 
 from . import events
-from .triggers import settle
+from .timing import settle
 
 if TYPE_CHECKING:
     from .battles import Battles

@@ -1,5 +1,9 @@
 """Decks: what a legal one is, the two starter decks, the text form (V22, V23).
 
+That cards of other teams may be of little use in a deck follows from team attacks (`attack`, V22.05), the Locations of
+a team (`resources`, V22.06) and cards marked with a team (`plot_twists`, V22.07). All 200 cards are listed by
+`battles.components` (V23.01).
+
 A deck in plain text has one line a card; `#` and a space begin a comment, so that Ripley #8 keeps her number:
 
     main The Queen

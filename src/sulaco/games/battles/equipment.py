@@ -1,10 +1,14 @@
-"""Equipment: who may bear it, how it is attached and lost (V12)."""
+"""Equipment: who may bear it, how it is attached and lost (V12).
+
+What it gives its character is asked in `values`, `keywords` and `powers` (V12.02). A card marked with a team needs a
+member of it, who need not be the bearer: `plot_twists.has_teammate` (V12.05; example V12.06).
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import events, triggers
+from . import events, timing
 from .keywords import has
 
 if TYPE_CHECKING:
@@ -25,9 +29,7 @@ def attach(game: Battles, seat: int, card: str, unit: Unit) -> None:
     game.forget(card)
     unit.equipment = card
     game.emit(events.Equipped(rule="V5.07", seat=seat, card=card, unit=unit.id))
-    triggers.set_off(
-        game, "another-appears", [other for other in game.state.units if game.same_side(other, unit)], card
-    )
+    timing.set_off(game, "another-appears", [other for other in game.state.units if game.same_side(other, unit)], card)
 
 
 def unequip(game: Battles, unit: Unit, *, rule: str = "V12.03") -> None:

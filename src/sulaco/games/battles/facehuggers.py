@@ -1,4 +1,8 @@
-"""Facehuggers and captives: hatching, capture, release, the Chestburst option (V20, V99.25 to V99.30)."""
+"""Facehuggers and captives: hatching, capture, release, the Chestburst option (V20, V99.25 to V99.30).
+
+Who has a Facehugger Pile, and what is in it, stands in `setup` (V20.01, V20.02); how a token goes back to the pile of
+its owner in `zones` (V20.10, V99.31).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
-from . import events, harm, resources, triggers, uniqueness
+from . import events, harm, resources, timing, uniqueness
 from .cards import Character, definition
 from .effects import pick, pick_card
 from .keywords import has
@@ -80,7 +84,7 @@ def release(game: Battles, captors: Iterable[Unit]) -> None:
         there = game.side(owner)
         older = [unit for unit in there if name(unit) == wanted and not has(game, unit, "swarm")]
         for unit in units:  # to those who are there already: to each other they are no such
-            triggers.set_off(game, "another-appears", there, unit.id)
+            timing.set_off(game, "another-appears", there, unit.id)
         game.state.units += units
         game.by_id |= {unit.id: unit for unit in units}
         harm.ko(game, older, rule="V99.26")

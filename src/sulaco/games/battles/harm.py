@@ -1,4 +1,8 @@
-"""Harm: stun, daze, wound, KO and recovery; +1/+1 and -1/-1 counters (V9, V10, V99.13, V99.14)."""
+"""Harm: stun, daze, wound, KO and recovery (V9, V99.13, V99.14).
+
+That the stunned take no part in attacks stands in `attack` (V9.04), that they have no powers and get no counters in
+`values`, `timing` and `counters` (V9.05, V9.06), and that everybody may look at them in `view` (V9.07).
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from .. import house
-from . import equipment, events, facehuggers, triggers
-from .values import character, face, values
+from . import equipment, events, facehuggers, timing
+from .values import character, face
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -22,11 +26,12 @@ def stun(
 ) -> list[Unit]:
     """Stun these characters together: counters, Equipment, face down, wound, then the KO check for all (V99.14).
 
-    Gives those that were stunned. Without `wound` it is a daze (V9.09). With `keep` the Equipment stays on.
+    Effects stun outside combat in the same way (V9.08). Gives those that were stunned. Without `wound` it is a daze
+    (V9.09). With `keep` the Equipment stays on.
     """
     hit = [unit for unit in units if not unit.stunned]  # the stunned are not stunned again (V99.13)
     for unit in hit:
-        triggers.set_off(game, "stunned", (unit,))
+        timing.set_off(game, "stunned", (unit,))
         unit.counters = 0
         if unit.equipment and not keep:
             equipment.unequip(game, unit)
@@ -66,7 +71,7 @@ def ko(game: Battles, units: Sequence[Unit], *, rule: str = "V9.02", awake: bool
     """From play to the owner's KO pile (V9.13). `awake`: they were face up just before, so their powers count."""
     gone = [unit for unit in units if unit.id in game.by_id]
     for unit in gone:
-        triggers.set_off(game, "koed", (unit,), stunned_too=awake)
+        timing.set_off(game, "koed", (unit,), stunned_too=awake)
         game.emit(events.Koed(rule=rule, unit=unit.id))
         if unit.level:
             game.state.fallen.append(unit.owner)
@@ -111,27 +116,6 @@ def ready(game: Battles, unit: Unit) -> None:
     if not unit.stunned and not unit.ready:
         unit.ready = True
         game.emit(events.Readied(unit=unit.id))
-
-
-def add_counters(game: Battles, unit: Unit, n: int, *, rule: str = "V10.01") -> bool:
-    """+1/+1 counters, or -1/-1 for a negative number; opposite ones go away in pairs (V10.02).
-
-    A stunned character gets none (V9.05).
-    """
-    if unit.stunned or not n:
-        return False
-    unit.counters += n
-    game.emit(events.CountersAdded(rule=rule, unit=unit.id, n=n))
-    if n < 0 and values(game, unit)[1] <= 0:
-        stun(game, (unit,), rule="V10.03")
-    return True
-
-
-def strip_counters(game: Battles, unit: Unit) -> None:
-    """Its +1/+1 counters go; -1/-1 counters stay."""
-    if unit.counters > 0:
-        game.emit(events.CountersLost(unit=unit.id, n=unit.counters))
-        unit.counters = 0
 
 
 def supporting(unit: Unit) -> bool:

@@ -1,7 +1,8 @@
 """Keywords: whether one works for a character now (V13.02, V19, V99.33).
 
-What a keyword does stands where it acts: Ferocious, Lethal, Monstrous and Passive in `combat`, Flight, Leap, Ranged and
-Passive in `attack`, Swarm in `uniqueness`, Creature in `equipment`, Legion in `decks`.
+What a keyword does stands where it acts: Ferocious, Lethal, Monstrous and Passive in `combat` (V19.03 to V19.06,
+V99.34 to V99.36), Flight, Leap, Ranged and Passive in `attack` (V19.06 to V19.08), Swarm in `uniqueness`, Creature in
+`equipment`, Legion in `decks`. The two teams stand in `cards` (V19.09, V19.10).
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Main Characters and levelling up: XP, and the exchange for the Level 2 card (V14)."""
+"""Main Characters and levelling up: XP, and the exchange for the Level 2 card (V14).
+
+Apart from that they are characters like all others (V14.01). What earns XP, and how many are needed, is printed on
+each, in `cards.mains`: Ripley has some for her wounds (V14.09), The Perfect Organism for combats survived (V14.10), and
+Level 2 has no such power (V99.01, V99.24).
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,21 @@
-"""Three or four players, teams and two-headed teams: who is with whom, and whose turn it is (V21)."""
+"""Three or four players, teams and two-headed teams: who is with whom, and whose turn it is (V21).
+
+Other rules of such games stand where they act. Any opponent may be attacked, but no teammate: `attack` (V21.03,
+V21.10). Everybody may play Plot Twists in every combat, but no Power-Up or usual Super Power from outside: `combat`,
+`powers` (V21.04, V99.38, V99.39). The cards of a fallen player leave the game, and a teammate plays on: `winning`
+(V21.05, V21.11, V99.40, V99.43). Two heads share their rows, but not their resources: `build_phase` (V21.13), and no
+name stands there twice: `uniqueness` (V99.42).
+"""
 
 from __future__ import annotations
 
 from sulaco.table.game import Game
 
+from .. import house
 from .state import BattlesState, Unit
+
+SECOND_DRAW = house.number("battles", "turn.second_draw", 1, rule="V21.02", least=0, most=10)
+"""What the second player draws at first, if there are more than two."""
 
 
 class Multiplayer(Game[BattlesState]):
@@ -48,7 +59,7 @@ class Multiplayer(Game[BattlesState]):
         return [seat for seat, player in enumerate(players) if not player.out]
 
     def next_seat(self, seat: int) -> int:
-        """The next living seat to the left."""
+        """The next living seat to the left (V21.06)."""
         players = self.state.players
         living = self.living()
         while True:
@@ -62,6 +73,20 @@ class Multiplayer(Game[BattlesState]):
 
     def order_after(self, seat: int) -> int:
         return 1 - seat % 2 if self.state.mode == "two-headed" else self.next_seat(seat)
+
+    def second_draw(self, usual: int) -> int:
+        """How much is drawn in the second turn of a game, where two players or a two-headed team draw as usual.
+
+        In the first turn nobody draws, neither a player nor the heads of a team (V21.02, V21.09, V21.17, V99.41).
+        """
+        fewer = len(self.state.players) > 2 and self.state.mode != "two-headed"
+        return SECOND_DRAW if fewer else usual
+
+    def winning_rule(self) -> str:
+        """The rule by which the last player or team standing wins (V2.01, V21.01, V21.07, V21.18)."""
+        if self.state.mode == "free-for-all":
+            return "V2.01" if len(self.state.players) == 2 else "V21.01"
+        return "V21.07" if self.state.mode == "teams" else "V21.18"
 
     def next_head(self, after: str) -> None:
         """The other head of a two-headed team takes the same step, or the next step begins (V21.14, V21.15)."""

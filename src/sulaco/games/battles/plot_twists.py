@@ -1,4 +1,8 @@
-"""Plot Twists: when one may be played, and how (V11, V21.04, V22.07)."""
+"""Plot Twists: when one may be played, and how (V11, V21.04, V22.07).
+
+Whom one may affect, such as only characters in the combat, is a function of the card, in `cards.plot_twists` (V11.05).
+Those for the Build Phase are offered in each of its steps (V99.09).
+"""
 
 from __future__ import annotations
 

@@ -12,9 +12,8 @@ from sulaco.table.decision import Option
 from sulaco.table.text import Text
 
 from .. import house
-from . import events
+from . import counters, events
 from .effects import KEPT_OPTIONS
-from .harm import add_counters
 from .values import name
 
 if TYPE_CHECKING:
@@ -47,4 +46,4 @@ def power_up(game: Battles, seat: int, what: PowerUp) -> None:
     """Discard the card; the character gets the counter."""
     game.discard(seat, what.card, rule="V16.01")
     game.emit(events.PoweredUp(rule="V16.01", seat=seat, unit=what.unit, card=what.card))
-    add_counters(game, game.by_id[what.unit], POWER_UP, rule="V16.01")
+    counters.add(game, game.by_id[what.unit], POWER_UP, rule="V16.01")

@@ -1,7 +1,9 @@
 """Super Powers: who may use which now, and what a seat may use besides (V13).
 
 `offers` and `use` are for all three things that a player may use between other actions: Super Powers, Plot Twists
-(`plot_twists`) and Power-Ups (`power_ups`). What pays for a Super Power stands in `resources`.
+(`plot_twists`) and Power-Ups (`power_ups`). What pays for a Super Power stands in `resources` (V13.06, V13.07, V13.09;
+example V13.11). The other kinds of powers are keywords and Level Up Powers, in `keywords` and `levels` (V13.01,
+V13.02). The examples V13.10 and V13.12 are powers of `cards.mains`.
 """
 
 from __future__ import annotations
@@ -106,7 +108,10 @@ def _use_power(unit: str, power: Power, way: Way) -> Option[UsePower]:
 
 
 def use(game: Battles, seat: int, what: UsePower | PlayTwist | PowerUp) -> Flow[None]:
-    """Carry out what was chosen, completely, before anybody may act again (V7.04, V18.01)."""
+    """Carry out what was chosen, completely, before anybody may act again (V7.04, V18.01).
+
+    A Location discarded for it amplifies a power that has an Amplify text (V13.13).
+    """
     if isinstance(what, PowerUp):
         power_ups.power_up(game, seat, what)
     elif isinstance(what, PlayTwist):

@@ -1,6 +1,11 @@
 """Resources and Locations: what pays for a power symbol, and how (V13.06 to V13.09, V17).
 
 Every way to pay is an option of its own, so that nobody is asked a second question that would tell what they hold.
+
+A Resource Row is a list of the state; its order means nothing, and nothing in it exhausts (V17.01, V17.04). Several
+Locations of one name may lie there (V17.09; what decks hold of them stands in `decks`, V17.10). A Location stays face
+down once turned: `zones.turn_down` (V17.02). Only its player sees a card laid face down: `view` (V17.03). The six
+symbols, and which Location has which, stand in `cards` (V17.05, V17.06, V99.02).
 """
 
 from __future__ import annotations

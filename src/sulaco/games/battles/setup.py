@@ -1,4 +1,7 @@
-"""Setting up: decks, who goes first, Main Characters, hands, mulligans (V1, V20.01, V20.02, V21.08)."""
+"""Setting up: decks, who goes first, Main Characters, hands, mulligans (V1, V20.01, V20.02, V21.08).
+
+Counters of every kind are always at hand: the state counts them (V1.03).
+"""
 
 from __future__ import annotations
 

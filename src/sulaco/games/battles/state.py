@@ -125,7 +125,7 @@ class Combat(msgspec.Struct, gc=False, omit_defaults=True):
 class Pending(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """A trigger that was set off and has not resolved yet (V18.02).
 
-    `moment` is what set it off (see `triggers.MOMENTS`), or what a power put off to the end of the turn. `controller`
+    `moment` is what set it off (see `timing.MOMENTS`), or what a power put off to the end of the turn. `controller`
     is whose it is if the character has left play by the time it resolves.
     """
 

@@ -12,9 +12,9 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
-from . import attack, events, harm, powers, why, winning
+from . import attack, events, harm, powers, why_not, winning
 from .state import Pending
-from .triggers import set_off, settle
+from .timing import set_off, settle
 
 if TYPE_CHECKING:
     from .battles import Battles
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 DRAW = house.number("battles", "turn.draw", 2, rule="V4.03", least=1, most=10)
 FIRST_DRAW = house.number("battles", "turn.first_draw", 0, rule="V4.04", least=0, most=10)
-SECOND_DRAW = house.number("battles", "turn.second_draw", 1, rule="V21.02", least=0, most=10)
-"""What the second player draws at first, if there are more than two."""
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -51,9 +49,7 @@ def cards_to_draw(game: Battles) -> int:
     state = game.state
     if state.turn == 1:
         return FIRST_DRAW
-    if state.turn == 2 and len(state.players) > 2 and state.mode != "two-headed":
-        return SECOND_DRAW
-    return DRAW
+    return game.second_draw(DRAW) if state.turn == 2 else DRAW
 
 
 def recover(game: Battles) -> Flow[None]:
@@ -106,7 +102,7 @@ def main(game: Battles) -> Flow[None]:
         options,
         "V6.01",
         unit="action",
-        why_not=lambda: why.attacks(game, seat) + why.powers(game, seat),
+        why_not=lambda: why_not.attacks(game, seat) + why_not.powers(game, seat),
     )
     value = answer.value
     if value is None:

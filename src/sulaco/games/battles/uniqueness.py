@@ -8,7 +8,7 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
-from . import events, harm, triggers
+from . import events, harm, timing
 from .cards import Character, definition
 from .keywords import has
 from .state import Unit
@@ -39,8 +39,8 @@ def enter(game: Battles, card: str, seat: int, *, front: bool) -> Unit | None:
     game.state.units.append(unit)
     game.by_id[card] = unit
     harm.ko(game, older, rule="V15.02")
-    triggers.set_off(game, "appears", (unit,))
-    triggers.set_off(game, "another-appears", [other for other in game.side(seat) if other is not unit], card)
+    timing.set_off(game, "appears", (unit,))
+    timing.set_off(game, "another-appears", [other for other in game.side(seat) if other is not unit], card)
     return unit
 
 

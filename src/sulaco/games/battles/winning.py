@@ -1,6 +1,8 @@
 """Winning and losing: fallen Main Characters, who leaves, the stall (V2, V21.01, V21.05, V21.07, V21.11, V21.18).
 
 Rulings: V99.15, V99.40, V99.43. Giving up stands in `concession`.
+
+A draw from an empty deck loses nothing: `zones` (V2.04).
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Ending, GameOver, Reason
 from sulaco.table.text import say
 
-from . import equipment, events, harm, triggers, uniqueness
+from . import equipment, events, harm, timing, uniqueness
 from .cards import Character, definition
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ def bury(game: Battles) -> bool:
     standing = {game.team(seat) for seat, player in enumerate(state.players) if not player.out}
     if len(standing) <= 1:
         if standing:
-            winner, text, rule = standing.pop(), "ending.main-koed", _won_by(game)
+            winner, text, rule = standing.pop(), "ending.main-koed", game.winning_rule()
         else:  # the last fell together: the active side wins (V2.02, V99.43)
             rule = "V2.02" if state.mode == "free-for-all" else "V99.43"
             winner, text = game.team(state.active), "ending.together"
@@ -46,17 +48,10 @@ def bury(game: Battles) -> bool:
     for seat in fallen:
         _remove(game, seat)
     # Their powers left the game with them.
-    state.pending = [pending for pending in state.pending if not state.players[triggers.whose(game, pending)].out]
+    state.pending = [pending for pending in state.pending if not state.players[timing.whose(game, pending)].out]
     if state.active in fallen and state.combat is None:
         state.step = "end"  # nobody is left to take this turn; a combat ends first, for want of attackers
     return True
-
-
-def _won_by(game: Battles) -> str:
-    """The rule by which the last one standing wins."""
-    if game.state.mode == "free-for-all":
-        return "V2.01" if len(game.state.players) == 2 else "V21.01"
-    return "V21.07" if game.state.mode == "teams" else "V21.18"
 
 
 def _remove(game: Battles, seat: int) -> None:

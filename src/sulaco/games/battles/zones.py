@@ -1,6 +1,9 @@
 """Zones: hands, decks, KO piles and Resource Rows, and how cards go from one to another (V2.04, V3.04 to V3.07, V3.15).
 
-What players know of hidden cards goes with them.
+What players know of hidden cards goes with them. Other basic terms stand where they act: what a row protects and who
+may attack in `attack` (V3.08, V3.10); ready and exhausted in `state` and `harm` (V3.09, V3.11); what appears in
+`timing` and `uniqueness` (V3.12); enemies and sides in `multiplayer` (V3.13, V3.14); base ATK and DEF in `values`
+(V3.17); types of cards and Health in `cards` (V3.01 to V3.03, V3.16).
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class Character(Card, frozen=True, kw_only=True, eq=False):
 
     A Main Character has a second face and the XP that it takes to get there. Powers are of three kinds (V13.01): Super
     Powers, which are on the faces; keywords; and triggers, Level Up Powers among them. `triggers` maps a moment (see
-    `triggers.MOMENTS`) to what happens then; `when` has what must be true at that moment for the trigger to be set off
+    `timing.MOMENTS`) to what happens then; `when` has what must be true at that moment for the trigger to be set off
     at all. `values` adds to ATK and DEF.
     """
 

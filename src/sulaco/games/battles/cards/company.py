@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
 from ... import house
-from .. import build, combat, events, harm
+from .. import build_phase, combat, counters, events, harm
 from ..effects import pick, pick_shown, to_hand
 from ..uniqueness import hand_over, main_name_on
 from ..values import character, name
@@ -57,7 +57,7 @@ def _ill_put_holes_in_you(game: Battles, unit: Unit) -> Flow[None]:
     target = yield from pick(game, unit.controller, targets, "holes")
     if target is not None:
         game.power_worked(unit, "ill-put-holes-in-you")
-        harm.add_counters(game, target, -HOLES)
+        counters.add(game, target, -HOLES)
 
 
 register(
@@ -129,7 +129,7 @@ def _you_have_your_orders(game: Battles, unit: Unit) -> Flow[None]:
     target = yield from pick(game, unit.controller, _crew(game, unit), "orders")
     if target is not None:
         game.power_worked(unit, "you-have-your-orders")
-        harm.add_counters(game, target, ORDERS)
+        counters.add(game, target, ORDERS)
 
 
 register(
@@ -223,8 +223,8 @@ def _cattle_prod(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[
     """An enemy character of the Front Row goes to its Back Row and loses its +1/+1 counters."""
     target = yield from pick(game, seat, _front_row_enemies(game, seat), "cattle-prod")
     if target is not None:
-        build.change_row(game, target, rule="V13.03")
-        harm.strip_counters(game, target)
+        build_phase.change_row(game, target, rule="V13.03")
+        counters.strip(game, target)
 
 
 register(
@@ -492,7 +492,7 @@ def _stay_frosty(game: Battles, unit: Unit) -> Flow[None]:
     if others:
         game.power_worked(unit, "stay-frosty")
     for other in others:
-        harm.add_counters(game, other, FROSTY)
+        counters.add(game, other, FROSTY)
     yield from ()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 
 from ... import house
-from .. import combat, harm
+from .. import combat, counters
 from ..effects import pick
 from . import Equipment, Power, register
 
@@ -36,7 +36,7 @@ def _grenades(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[Non
     """Three -1/-1 counters on an enemy character in its Back Row."""
     target = yield from pick(game, seat, _back_row_enemies(game, seat), "grenades")
     if target is not None:
-        harm.add_counters(game, target, -GRENADES)
+        counters.add(game, target, -GRENADES)
 
 
 register(

@@ -15,13 +15,13 @@ from sulaco.table.text import Text, say
 
 from ... import house
 from ...copies import kind
-from .. import combat, events, harm
+from .. import combat, counters, events, harm
 from ..effects import is_type, pick, pick_or_not, pick_shown, search, to_bottom, to_hand, top_cards
 from ..equipment import attach, may_wear
 from ..facehuggers import can_hatch, hatch
 from ..levels import gain_xp
 from ..state import NUMBERS, Unit
-from ..triggers import AT_END
+from ..timing import AT_END
 from ..uniqueness import enter, main_name_on
 from ..values import name, values
 from . import CARDS, Character, Face, Power, Symbol, Timing, definition, register
@@ -190,7 +190,7 @@ def _already_on_the_line(game: Battles, seat: int, unit: Unit, amplified: bool) 
             break
         chosen.append(target)
     for target in chosen:
-        harm.add_counters(game, target, 1)
+        counters.add(game, target, 1)
 
 
 def _no_weapons_of_any_kind(game: Battles, unit: Unit, melee: bool) -> Flow[None]:
@@ -251,8 +251,8 @@ def _acidic_blood(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow
         return
     answer: Option[int] = yield Decision(seat, prompt("acidic-blood"), options, "V13.03")
     target = yield from pick(game, seat, _supporting_enemies(game, seat), "acid-target")
-    if harm.add_counters(game, unit, -answer.value) and target is not None:
-        harm.add_counters(game, target, -answer.value)
+    if counters.add(game, unit, -answer.value) and target is not None:
+        counters.add(game, target, -answer.value)
 
 
 def _rapid_cell_regeneration(game: Battles, unit: Unit) -> Flow[None]:
@@ -493,7 +493,7 @@ _main(
 
 def _rrrr_aar(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Three +1/+1 counters on itself."""
-    harm.add_counters(game, unit, RRRR_AAR)
+    counters.add(game, unit, RRRR_AAR)
     yield from ()
 
 

@@ -10,7 +10,7 @@ from sulaco.table.text import Text
 
 from ... import house
 from ...copies import kind
-from .. import combat, harm
+from .. import combat, counters, harm
 from ..attack import protected
 from ..effects import pick
 from . import PlotTwist, Token, register
@@ -35,7 +35,7 @@ def _chestburst(game: Battles, seat: int) -> Flow[None]:
     """In a melee combat one of its characters gets two -1/-1 counters."""
     target = yield from pick(game, seat, _melee_participants(game, seat), "chestburst", "V11.05")
     if target is not None:
-        harm.add_counters(game, target, -CHESTBURST)
+        counters.add(game, target, -CHESTBURST)
 
 
 register(

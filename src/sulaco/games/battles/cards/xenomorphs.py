@@ -10,7 +10,7 @@ from sulaco.table.text import say
 
 from ... import house
 from ...copies import kind
-from .. import combat, events, facehuggers, harm, winning
+from .. import combat, counters, events, facehuggers, harm, winning
 from ..effects import pick, search, to_hand
 from ..state import Unit
 from ..uniqueness import enter
@@ -74,7 +74,7 @@ def _accelerated_growth(game: Battles, unit: Unit) -> Flow[None]:
     """On appearing, all your other Adolescents get a +1/+1 counter."""
     game.power_worked(unit, "accelerated-growth")
     for other in _other_adolescents(game, unit):
-        harm.add_counters(game, other, GROWTH)
+        counters.add(game, other, GROWTH)
     yield from ()
 
 
@@ -156,7 +156,7 @@ def _bleed_acid(game: Battles, unit: Unit) -> Flow[None]:
         game.power_worked(unit, "bleed-acid")
         for other in combat.fighters_of(game):
             if game.enemy(unit.controller, other):
-                harm.add_counters(game, other, -BLOOD)
+                counters.add(game, other, -BLOOD)
     yield from ()
 
 
@@ -183,7 +183,7 @@ def _spit_acid(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[No
         target = yield from pick(game, seat, _face_up_enemies(game, seat), "spit")
         if target is None:
             return
-        harm.add_counters(game, target, -SPIT)
+        counters.add(game, target, -SPIT)
         winning.bury(game)  # who left with a fallen main is spat at no more (V21.05)
 
 
@@ -222,7 +222,7 @@ def _screech(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None
     if target is not None:
         for other in _own_swarm(game, seat):
             if name(other) == name(target):
-                harm.add_counters(game, other, SCREECH)
+                counters.add(game, other, SCREECH)
 
 
 _supporting(
@@ -307,7 +307,7 @@ _supporting(
 
 def _tantrum(game: Battles, seat: int, unit: Unit, amplified: bool) -> Flow[None]:
     """Two +1/+1 counters on itself; amplified: five."""
-    harm.add_counters(game, unit, TANTRUM[amplified])
+    counters.add(game, unit, TANTRUM[amplified])
     yield from ()
 
 

@@ -1,4 +1,8 @@
-"""The Build Phase: Resource, Recruit and Formation Step (V5, V21.12 to V21.15, V99.07 to V99.09)."""
+"""The Build Phase: Resource, Recruit and Formation Step (V5, V21.12 to V21.15, V99.07 to V99.09).
+
+`turn.build_begins` begins the phase; its steps follow one another by `state.step` (V5.01). A row has no places: a
+character is in front or in the back, no more (V5.11).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ from .plot_twists import has_teammate
 from .resources import Way, pay, way_texts
 from .resources import ways as ways_to_pay
 from .state import Resource
-from .triggers import settle
+from .timing import settle
 from .uniqueness import enter, main_name_on
 from .values import character
 

@@ -1,8 +1,12 @@
-"""Triggers: powers that act by themselves, and the order in which they do (V18.01 to V18.03).
+"""Timing and precedence: powers that act by themselves, and the order in which they do (V18).
 
 `set_off` notes what a moment triggers; nothing resolves before the action under way is finished. `settle` then resolves
 all of it: first characters whose DEF fell to 0 are stunned (V10.03), then the triggers, one after another, in the order
-that the active player decides, and whatever they trigger in their turn.
+that the active player decides, and whatever they trigger in their turn (V18.01 to V18.03).
+
+A card outranks the rules, as its functions in `cards` can do anything (V18.04); what forbids outranks what permits, see
+`keywords.has` (V18.05). A deck that was searched is shuffled, and tokens come from a pile and go back to it, in `zones`
+(V18.06 to V18.08).
 """
 
 from __future__ import annotations
