@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from sulaco.games.encounters import Encounters, crossover, pack_checks, packs
+from sulaco.games.encounters.card_texts import face
 from sulaco.games.encounters.cards import CARDS, KINDS, ROOMS, definition
 from sulaco.games.encounters.classes import CLASSES, CREWS
 from sulaco.games.encounters.effects.arguments import COUNTED
@@ -21,7 +22,6 @@ from sulaco.games.encounters.events import EnemyDied, StrikeDrawn
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import first_state
 from sulaco.games.encounters.state import Setup
-from sulaco.games.encounters.wording import face
 from sulaco.games.encounters.words import CONDITIONS, ENOUGH
 from sulaco.games.encounters.words import KINDS as WORDS
 from sulaco.table.chance import Chance

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from sulaco.games.encounters import Encounters, fight, recruiting, scanning, terms
-from sulaco.games.encounters.board import prices, survey
 from sulaco.games.encounters.cards import CARDS, ROOMS
 from sulaco.games.encounters.keywords import helpers
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import Setup
+from sulaco.games.encounters.survey import prices, survey
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
 from sulaco.table.decision import Decision

@@ -11,12 +11,12 @@ import pytest
 
 import sulaco.games.encounters
 from sulaco.games.encounters import Encounters, events, labels, line_ups
+from sulaco.games.encounters.card_texts import describe, face, lines
 from sulaco.games.encounters.cards import CARDS, ROOMS, Found, Location, Objective
 from sulaco.games.encounters.classes import CLASSES, CREWS
+from sulaco.games.encounters.phases import STEPS
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import Setup
-from sulaco.games.encounters.steps import STEPS
-from sulaco.games.encounters.wording import describe, face, lines
 from sulaco.games.encounters.words import CONDITIONS, KINDS, MANY, Kind, parse
 from sulaco.table import law
 from sulaco.table.chance import Chance

@@ -1,4 +1,8 @@
-"""The Action Phase: what the active player can do, and why not more (L3.03, L5.03, L5.09, L5.10)."""
+"""The Action Phase: what the active player can do, and why not more (L3.03, L5.03, L5.09, L5.10).
+
+What a played card gives, and when its class and crew abilities work, stands in `playing`
+(L5.04 to L5.08, L5.11 to L5.18).
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,9 @@ from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import Text, say
 
 from . import areas, fight, keywords, playing, recruiting, scanning, scoring, terms
-from .board import Board, survey
+from .action_options import Do, deed_option, play_option
 from .cards import CARDS, ROOMS, Character, HiveCard, definition
-from .deeds import Do, deed_option, play_option
+from .survey import Board, survey
 
 if TYPE_CHECKING:
     from .areas import Aura

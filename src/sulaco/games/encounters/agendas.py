@@ -1,4 +1,10 @@
-"""Hidden Agendas: good players, the traitor, Secrets Revealed (L19)."""
+"""Hidden Agendas: good players, the traitor, Secrets Revealed (L19).
+
+Who sees an Agenda, and when, stands in `secrets` and `view` (L19.04, L19.05, L19.23, L19.24); a hand cannot be open
+with it: `setup.check` (L19.22). Who wins by the Objectives, and that all lose if all die, stands in `winning` (L19.06,
+L19.14, L19.18). Players fight one another as in every game: `fight` (L19.20). A used Secrets Revealed is put aside by
+`scanning` (L19.11). What Agenda cards do when played are words like those of all cards, such as L19.25 and L19.26.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +15,34 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from . import events, hive
-from .cards import HiveCard, definition
+from .cards import CARDS, HiveCard, copies, definition, of_kind
 
 if TYPE_CHECKING:
+    from sulaco.table.chance import Chance
+
     from .encounters import Encounters
+    from .state import EncountersState, Setup
+
+
+def deal(state: EncountersState, chance: Chance) -> None:
+    """One Good Agenda a player and one Evil one are shuffled; each gets one, one is left over (L19.01, L19.02).
+
+    What is left over nobody sees: with the Evil one in it there is no traitor, and nobody knows (L19.03).
+    """
+    good = [card.id + "-1" for card in of_kind("agenda") if card.side == "good"]
+    evil = [card.id + "-1" for card in of_kind("agenda") if card.side == "evil"]
+    chance.shuffle(good)
+    chance.shuffle(evil)
+    dealt = [good.pop() for _ in state.players] + [evil.pop()]
+    chance.shuffle(dealt)
+    for player in state.players:
+        player.agenda = dealt.pop()
+    state.leftover = sorted(good + evil) + dealt
+
+
+def secret_cards(setup: Setup) -> list[str]:
+    """The Secrets Revealed that take the place of Drones: one for each player (L19.08; example L19.09, L99.40)."""
+    return copies(CARDS["secrets-revealed"])[: setup.players] if setup.agendas else []
 
 
 def side(game: Encounters, seat: int) -> str:

@@ -1,6 +1,9 @@
 """Alien Players: those who died by a Chestburster come back on the other side (L18).
 
-When only they are left, the game is over: see `winning.check_end` (L18.15).
+When only they are left, which is their goal, the game is over: `winning.check_end` (L18.04, L18.15, L99.38, L99.39).
+Their deck is drawn from like any other: `decks` (L18.07). How they are fought and what a strike does to them stands in
+`fight` and `strikes` (L18.08, L18.09). They are no players for what cards do: `timing.living`, `timing.you`,
+`terms.next_player`, `facehuggers.lay` (L18.11 to L18.14).
 """
 
 from __future__ import annotations

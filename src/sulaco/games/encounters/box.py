@@ -1,6 +1,7 @@
 """What a client must know of encounters to draw it: the box (printed facts), and insights into a position.
 
-All of it is typed plain data; the browser's types are generated from it. Names and texts come out of the catalogue.
+The cards of the box are counted in `cards` (L22.01 to L22.06). All of it is typed plain data; the browser's types are
+generated from it. Names and texts come out of the catalogue.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What is printed in the box, put together for clients: cards, films, names (see `box`).
 
-Nothing here is written twice: values come from the register, words from the catalogue and from `wording`.
+Nothing here is written twice: values come from the register, words from the catalogue and from `card_texts`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from sulaco.table.language import spoken
 from sulaco.table.text import Catalogue, catalogue
 
-from . import difficulty, line_ups, wording
+from . import card_texts, difficulty, line_ups
 from .box import EncountersBox, EncountersCard, EncountersGround, FaceLine, FilmFace
 from .cards import CARDS, ROOMS, Card, Character, Found, HiveCard, Location, Objective, from_cards
 from .classes import CLASSES, CREWS
@@ -71,7 +71,7 @@ def face(card: Card, texts: Catalogue) -> EncountersCard:
         origin=card.origin,
         known=list(card.known),
         copies=card.copies,
-        lines=[FaceLine(line.kind, texts.render(line.text), line.icon) for line in wording.lines(card)],
+        lines=[FaceLine(line.kind, texts.render(line.text), line.icon) for line in card_texts.lines(card)],
     )
     for name in PRINTED:
         if (value := getattr(card, name, None)) and name in EncountersCard.__struct_fields__:

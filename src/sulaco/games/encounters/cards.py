@@ -4,7 +4,7 @@ The box has 600 cards (L22.01, L22.06): those of the players (L22.02), 16 charac
 Locations, Objectives, the Hive, Drones and Hatchery (L22.04), Strikes and what the variants need (L22.05).
 
 `CARDS` finds a definition by its id, `definition` by the id of a copy. A definition is printed facts, and
-effects in the language of `words`.
+effects in the language of `words`. Numbers that stand on sample pictures alone are a reading (L99.36).
 """
 
 from __future__ import annotations

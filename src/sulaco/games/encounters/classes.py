@@ -1,4 +1,7 @@
-"""Classes and crews: the icons of a card (L17, L5.13)."""
+"""Classes and crews: the icons of a card (L17, L5.13).
+
+What each class is good at, such as scanning for Intel, is a matter of its cards in `data/characters` (L17.02).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The Cleanup Phase (L10.01 to L10.03, L12.13)."""
+"""The Cleanup Phase (L10.01 to L10.03, L12.13).
+
+How cards are drawn, what happens when the deck runs dry, and who sees a discard pile stands in `decks`
+(L10.04 to L10.06).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""A player's deck, hand and discard pile: drawing, reshuffling, gaining (L6.07, L6.08, L10.04 to L10.06)."""
+"""A player's deck, hand and discard pile: drawing, reshuffling, gaining (L6.07, L6.08, L10.04 to L10.06).
+
+Other stacks that run out: the Hive in `hive` (L15.01 to L15.03), Barracks and Sergeants in `recruiting` (L15.04,
+L15.05), Strikes in `strikes` (L15.06).
+"""
 
 from __future__ import annotations
 

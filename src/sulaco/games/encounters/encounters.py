@@ -10,24 +10,24 @@ import msgspec
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Ending, Option
 from sulaco.table.flow import Flow
-from sulaco.table.game import Game, Side
+from sulaco.table.game import Side
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
 from ..copies import each_kind
 from . import (
-    board,
     box_faces,
     insight,
     invariants,
     keywords,
     labels,
     packs,
+    phases,
     samples,
     setup,
-    steps,
     summary,
+    survey,
     view,
     winning,
 )
@@ -36,9 +36,10 @@ from .cards import CARDS, ROOMS, Avatar, Role, definition
 from .cards import Room as RoomCard
 from .secrets import SECRETS
 from .state import EncountersState, Setup
+from .timing import Timing
 
 
-class Encounters(Game[EncountersState]):
+class Encounters(Timing):
     """A game of encounters being played."""
 
     name = "encounters"
@@ -90,10 +91,10 @@ class Encounters(Game[EncountersState]):
         return samples.rare_setup(chance)
 
     def refresh(self) -> None:
-        self.board: board.Board | None = None
+        self.board: survey.Board | None = None
         """Kept by `action` while only plain cards are played."""
-        self.prices = board.Kept(board.prices)
-        self.helpers = [board.Kept(keywords.helpers) for _ in self.state.players]
+        self.prices = survey.Kept(survey.prices)
+        self.helpers = [survey.Kept(keywords.helpers) for _ in self.state.players]
         self.pack = packs.known(self.state.pack)
 
     def step(self) -> Flow[None]:
@@ -101,7 +102,7 @@ class Encounters(Game[EncountersState]):
         state.worked = 0
         if state.copying:
             state.copying.clear()
-        return steps.STEPS[state.step](self)
+        return phases.STEPS[state.step](self)
 
     def view(self, seat: int | None) -> msgspec.Struct:
         return view.view(self, seat)
@@ -153,45 +154,12 @@ class Encounters(Game[EncountersState]):
 
         return EncountersWriter().write_seen(table, eyes, title, remark, seed)
 
-    # --- people ----------------------------------------------------------------------------------------------
-
-    def in_game(self, seat: int) -> bool:
-        """Alive, or an Alien Player."""
-        player = self.state.players[seat]
-        return not player.dead or bool(player.alien)
-
-    def living(self) -> list[int]:
-        """The players who are alive; Alien Players are no players (L18.11)."""
-        return [seat for seat, player in enumerate(self.state.players) if not player.dead]
-
-    def players_from(self, seat: int) -> list[int]:
-        """The living players clockwise, from this seat on (L16.07)."""
-        living = self.living()
-        return [each for each in living if each >= seat] + [each for each in living if each < seat]
-
-    def others_in_game(self, seat: int) -> list[int]:
-        """Whom the active player could fight: players and Alien Players (L14.01, L18.08)."""
-        return [each for each in range(len(self.state.players)) if each != seat and self.in_game(each)]
-
-    def you(self) -> int:
-        """Whom the cards mean: the active player; in an Alien Player's turn the next player (L16.06, L18.13)."""
-        state = self.state
-        active = state.active
-        if not state.players[active].dead:
-            return active
-        living = self.players_from(active)
-        return living[0] if living else active
-
-    def decider(self, seat: int) -> int:
-        """Who chooses for this seat: the player itself, or somebody who is still there (L16.05)."""
-        return seat if self.in_game(seat) else self.you()
+    # --- cards -----------------------------------------------------------------------------------------------
 
     def avatar(self, seat: int) -> Role | Avatar:
         player = self.state.players[seat]
         found: Role | Avatar = definition(player.alien) if player.alien else CARDS[player.role]
         return found
-
-    # --- cards -----------------------------------------------------------------------------------------------
 
     each_kind = staticmethod(each_kind)
 

@@ -1,4 +1,11 @@
-"""Facehuggers and Chestbursters (L13)."""
+"""Facehuggers and Chestbursters (L13).
+
+For how many turns one may be fought is a number of `state.Hugger` (L13.02, L99.14); who may do so stands in `fight`
+(L99.15). Effects do not move one: `effects.moving` (L13.05); they bring one from the Hatchery, and save from a
+Chestburster, which goes back there: `effects.facehuggers`, `effects.killing`, `terms.bury` (L13.07, L13.16, L13.17).
+Whom a Chestburster killed is out of the game, or an Alien Player: `strikes.die` (L13.15); enemies do not strike the
+infected, other effects do: `strikes` (L99.17). The examples L13.08 and L13.09 are the cards Facehugger and Egg.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Fighting enemies, Facehuggers and players; Attack values and the abilities that change them (L8, L14.01, L14.23)."""
+"""Fighting enemies, Facehuggers and players; Attack values and the abilities that change them (L8, L14.01, L14.23).
+
+What a Death ability does are words of the card, such as those of the Acid-Spray Xenomorph in `data/drones.toml`
+(L8.09).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The Hive Phase and movement: the Hive, the Complex, the Combat Zone; an empty Hive (L4, L15.01 to L15.03)."""
+"""The Hive Phase and movement: the Hive, the Complex, the Combat Zone; an empty Hive (L4, L15.01 to L15.03).
+
+The five rooms, from the Ventilation Shafts next to the Hive to the Airlock at the left end, are `cards.ROOMS` (L4.02,
+L99.03).
+"""
 
 from __future__ import annotations
 

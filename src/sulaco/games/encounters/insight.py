@@ -13,9 +13,9 @@ from sulaco.table.text import Text, say
 
 from . import areas, facehuggers, fight, objectives, recruiting, scanning
 from .box import EncountersInsight, Section
+from .card_texts import describe
 from .cards import ROOMS, HiveCard, Objective, definition
 from .view import sees
-from .wording import describe
 
 if TYPE_CHECKING:
     from .encounters import Encounters

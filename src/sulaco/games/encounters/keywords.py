@@ -1,4 +1,10 @@
-"""The four keywords of characters: Coordinate, Vigilant, Sacrifice and Mobilize (L12.01)."""
+"""The four keywords of characters: Coordinate, Vigilant, Sacrifice and Mobilize (L12.01).
+
+Whose Coordinate cards are offered, and when, stands in `survey` (L99.21, L99.22). Vigilant cards of earlier turns do
+not count for class abilities: `playing` (L12.15); they are "your characters": `terms.own` (L12.16); some avoid a
+strike: `strikes` (L12.17). The examples of Coordinate, Sacrifice and Mobilize are cards of `data/characters`
+(L12.10 to L12.12, L12.20, L12.24).
+"""
 
 from __future__ import annotations
 
@@ -12,11 +18,11 @@ from sulaco.table.text import Text, say
 from .. import house
 from ..copies import each_kind
 from . import decks, events, objectives, playing, words
+from .action_options import Do, play_option
 from .areas import Aura
-from .board import Board
 from .cards import CARDS, Character, definition
-from .deeds import Do, play_option
 from .state import Offer
+from .survey import Board
 from .words import Cause
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from sulaco.table.decision import Option
 from sulaco.table.text import Text, say
 
+from .card_texts import Line, lines, together
 from .cards import CARDS, Location, Role, of_kind
-from .wording import Line, lines, together
 
 if TYPE_CHECKING:
     from .encounters import Encounters

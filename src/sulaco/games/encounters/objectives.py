@@ -1,4 +1,10 @@
-"""Objectives: goals, completion, what happens when the next one becomes current (L11, L2.01, L99.26, L99.43)."""
+"""Objectives: goals, completion, what happens when the next one becomes current (L11, L2.01, L99.26, L99.43).
+
+What an Objective asks for, find, attach or kill, is written in words of goals, in `effects.objectives` (L11.01, L11.07,
+L11.10; those of a film are in `data/rooms-locations-objectives.toml`, example L11.12). What may be paid for a goal card
+stands in `terms` (L11.08; example L11.09, Sentry Guns, in `effects.rooms`), that a Final Enemy is not fought too early
+in `fight` (L11.11, L99.25).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +26,7 @@ LAST = 2
 
 
 def met(game: Encounters, objective: Objective) -> bool:
-    """Whether all parts of its goal are met."""
+    """Whether all parts of its goal are met; only the current one is asked (L11.02)."""
     for part in objective.goal:  # asked after every deed
         done, needed = _progress(game, part)
         if done < needed:

@@ -1,4 +1,9 @@
-"""Playing cards: points, what the card says, class and crew abilities (L5.03 to L5.18, L14.18)."""
+"""Playing cards: points, what the card says, class and crew abilities (L5.03 to L5.18, L14.18).
+
+What is printed on a character card stands in `cards.Character` (L5.01; an example is in
+`data/characters/resurrection.toml`, L5.02). Points that are not spent are lost with the Action Phase: `action`
+(L99.06).
+"""
 
 from __future__ import annotations
 
@@ -7,9 +12,9 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 
 from . import agendas, events, objectives, words
+from .action_options import Do
 from .cards import CARDS, Character, definition
 from .classes import CLASSES, has_icon
-from .deeds import Do
 from .state import Play
 from .words import Cause
 

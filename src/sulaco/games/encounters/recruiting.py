@@ -1,4 +1,7 @@
-"""Recruiting: prices, the HQ and its refilling, Sergeants (L6.01 to L6.06, L15.04, L15.05)."""
+"""Recruiting: prices, the HQ and its refilling, Sergeants (L6.01 to L6.06, L15.04, L15.05).
+
+Gaining a card, which all effects do in the same way, stands in `decks.gain` (L6.07, L6.08).
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,9 @@ from sulaco.table.flow import Flow
 
 from .. import house
 from . import areas, decks, events, objectives, scoring
+from .action_options import Do
 from .areas import Aura
 from .cards import definition
-from .deeds import Do
 
 if TYPE_CHECKING:
     from .encounters import Encounters

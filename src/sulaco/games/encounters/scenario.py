@@ -36,10 +36,10 @@ from .cards import CARDS, ROOMS, of_kind
 from .encounters import Encounters
 from .line_ups import FILMS
 from .packs import PackError, use
+from .phases import STEPS
 from .position import Position
 from .setup import PLAYERS, pack_of
 from .state import Agendas, Dealing, EncountersState, Player, Room, Setup
-from .steps import STEPS
 
 
 def _pack(words: Words, at: Any) -> str:

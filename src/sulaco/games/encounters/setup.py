@@ -1,4 +1,9 @@
-"""Setting up: Roles, decks, stacks, the Hive, Agendas, who goes first (L1, L19.01 to L19.09)."""
+"""Setting up: Roles, decks, stacks, the Hive, Agendas, who goes first (L1, L19.01 to L19.09).
+
+Which Location, Objectives and characters make a line-up stands in `line_ups` (L1.13, L1.14, L1.21, L1.26); what is
+printed on Avatars in `cards` and `data/roles.toml` (L1.06; example L1.09); what Health and Defense mean in `strikes`,
+`fight` and `difficulty` (L1.07, L1.08).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text
 
 from .. import house
-from . import decks, difficulty, events, line_ups, objectives, packs, scoring
+from . import agendas, decks, difficulty, events, line_ups, objectives, packs, scoring
 from .cards import CARDS, ROOMS, copies, copies_of, from_cards, of_kind
 from .line_ups import FILMS, FIRST_ROLES, refused
 from .packs import Pack, PackError
@@ -82,7 +87,7 @@ def first_state(setup: Setup, chance: Chance) -> EncountersState:
     state.strikes = _shuffled(chance, copies_of("strike"))  # L1.11
     state.hatchery = list(_deck("hatchery"))
     if setup.agendas:
-        _deal_agendas(state, chance)
+        agendas.deal(state, chance)
     _build_hive(setup, state, chance, pack)
     state.barracks = _shuffled(chance, _barracks(chosen.characters) if not pack.characters else _mixed(chosen, pack))
     state.hq = [state.barracks.pop() for _ in range(HQ)]  # L1.23
@@ -138,19 +143,6 @@ def _default_roles(players: int) -> list[str]:
     return list(FIRST_ROLES[:players])
 
 
-def _deal_agendas(state: EncountersState, chance: Chance) -> None:
-    """One Good Agenda a player and one Evil one are shuffled; each gets one, one is left over (L19.01, L19.02)."""
-    good = [card.id + "-1" for card in of_kind("agenda") if card.side == "good"]
-    evil = [card.id + "-1" for card in of_kind("agenda") if card.side == "evil"]
-    chance.shuffle(good)
-    chance.shuffle(evil)
-    dealt = [good.pop() for _ in state.players] + [evil.pop()]
-    chance.shuffle(dealt)
-    for player in state.players:
-        player.agenda = dealt.pop()
-    state.leftover = sorted(good + evil) + dealt
-
-
 def _build_hive(setup: Setup, state: EncountersState, chance: Chance, pack: Pack) -> None:
     """Three mini-decks, each shuffled with its Drones, the third at the bottom (L1.15 to L1.19, L19.08, L99.40).
 
@@ -160,7 +152,7 @@ def _build_hive(setup: Setup, state: EncountersState, chance: Chance, pack: Pack
     if villains := pack.copies(deck=packs.VILLAINS):
         drones += _shuffled(chance, villains)
     counts = difficulty.drones_in(setup)
-    secrets = copies(CARDS["secrets-revealed"])[: setup.players] if setup.agendas else []
+    secrets = agendas.secret_cards(setup)
     mixed = [drones.pop() for _ in range(sum(counts) - len(secrets))] + secrets
     chance.shuffle(mixed)
     layers: list[list[str]] = []
@@ -248,7 +240,7 @@ def setups() -> list[Setup]:
             chosen = [roles[(start + each) % len(roles)] for each in range(players)]
             found.append(Setup(players, name, roles=chosen, alien_players=(n + players) % 2 == 0))
     for players in PLAYERS:
-        agendas: Agendas = "" if players == 1 else "delayed" if players % 2 else "hidden"
+        secret: Agendas = "" if players == 1 else "delayed" if players % 2 else "hidden"
         dealing: Dealing = "two" if players % 2 else "random"
         found.append(
             Setup(
@@ -256,13 +248,13 @@ def setups() -> list[Setup]:
                 "random",
                 role_choice=dealing,
                 alien_players=players > 2,
-                agendas=agendas,
+                agendas=secret,
                 drones=(-1, 0, 1, 2, 8)[players - 1],
                 tough=players % 2 == 0,
                 preparation=players % 3,
                 head_start=(players * 2) % 6,
                 revised_drones=players == 4,
-                open_hands=not agendas and players > 1,
+                open_hands=not secret and players > 1,
             )
         )
     found.append(Setup(3, "random", open_hands=True))

@@ -1,4 +1,8 @@
-"""Strikes, damage, healing and death; the Strike Phase (L9, L15.06, L18.08 to L18.10)."""
+"""Strikes, damage, healing and death; the Strike Phase (L9, L15.06, L18.08 to L18.10).
+
+What a Strike card may be stands in `cards.Strike` (L9.05); which enemies strike, and how often, in `fight` (L9.09).
+Strike abilities are words of the card, such as those of the Xenomorph Screecher in `data/hive/alien3.toml` (L9.12).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Terms of card effects: your characters, kill, show, pay, "Once this turn", next player, clear rooms (L14)."""
+"""Terms of card effects: your characters, kill, show, pay, "Once this turn", next player, clear rooms (L14).
+
+Other terms stand where they act. To fight another player: `fight` (L14.01, L14.02). Which of your characters may be
+killed, and what a card killed after it was played still gives: `effects.killing` (L14.07, L14.08). You and the next
+player when one player is left: `effects.players` (L14.14, L99.31). Copies: `effects.copying` (L14.18, L14.19). Blocked
+rooms: `effects.rooms` (L14.22). Area abilities: `areas` (L14.23). The label of a card: `cards.HiveCard` (L14.24).
+"""
 
 from __future__ import annotations
 
@@ -9,9 +15,9 @@ from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text
 
 from . import decks, events, hive, keywords, objectives, words
+from .action_options import Do
 from .cards import CARDS, ROOMS, AlienCard, Character, HiveCard, Location, definition
 from .classes import has_icon
-from .deeds import Do
 from .words import Cause, Words
 
 if TYPE_CHECKING:

@@ -1,4 +1,7 @@
-"""The turn and its phases, and whose turn comes next (L3, L4.01, L99.13, L99.19)."""
+"""The turn and its phases, and whose turn comes next (L3, L4.01, L99.13, L99.19).
+
+The Strike Phase and the Cleanup Phase stand in `strikes.phase` and `cleanup.phase` (L3.04, L3.05).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Winning and losing: who has won, and when all is lost (L2, L18.15, L99.35, L99.38)."""
+"""Winning and losing: who has won, and when all is lost (L2, L18.15, L99.35, L99.38).
+
+Who has enough strikes dies in `strikes.die` (L2.03), everybody at the second empty Hive in `hive` (L2.05). A traitor
+need not outlive Alien Players: `agendas.alone` (L19.19).
+"""
 
 from __future__ import annotations
 

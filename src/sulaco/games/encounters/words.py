@@ -7,7 +7,7 @@ The words stand in the folder `effects`, by the chapters of the rulebook. A word
 `@goal`, `@area` or `@condition`, and its signature says what it takes: a number (`int`), one of some names (`Annotated`
 with `Choice`, see `effects.arguments`), a condition, or effects in brackets (`Words`). A parameter with a default may
 be left out; one with `*` takes any number. What is wrong in a text is refused with its reason. The text that a player
-reads is made from the same words (see `wording`), so that it cannot say anything else.
+reads is made from the same words (see `card_texts`), so that it cannot say anything else.
 """
 
 from __future__ import annotations

@@ -9,12 +9,12 @@ from rich.text import Text
 
 from sulaco.games.encounters import events, fight, scoring
 from sulaco.games.encounters.box import EncountersInsight
+from sulaco.games.encounters.card_texts import face, lines, together
 from sulaco.games.encounters.cards import ROOMS, Character, Strike, definition, of_kind
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.insight import HIVE, OBJECTIVE, SERGEANT
 from sulaco.games.encounters.labels import PHASES
 from sulaco.games.encounters.view import EncountersView, view
-from sulaco.games.encounters.wording import face, lines, together
 from sulaco.table.decision import Decision, Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table

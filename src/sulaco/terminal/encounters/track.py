@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from sulaco.games.encounters import fight, recruiting, scanning
+from sulaco.games.encounters.card_texts import Line, describe, lines, together
 from sulaco.games.encounters.cards import ROOMS, Card, Character, Location, Objective, definition, of_kind
 from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.insight import SERGEANT, ZONE
 from sulaco.games.encounters.view import EncountersView, SeenPlayer, SeenRoom
-from sulaco.games.encounters.wording import Line, describe, lines, together
 from sulaco.table.text import Catalogue
 
 from ..screen import wrapped

@@ -10,7 +10,7 @@ from sulaco.table.text import Text
 
 from .. import counts, decks, terms, words
 from ..asking import confirm, pick_hidden
-from ..wording import describe
+from ..card_texts import describe
 from ..words import Cause, Effect, Word, Words, effect, made
 from .arguments import CountName, Icon, Points
 

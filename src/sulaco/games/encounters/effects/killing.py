@@ -9,8 +9,8 @@ from sulaco.table.flow import Flow
 
 from .. import decks, events, hive, terms, words
 from ..asking import pick, pick_hidden
+from ..card_texts import describe
 from ..cards import definition
-from ..wording import describe
 from ..words import Cause, Words, effect, made
 from .arguments import Place
 

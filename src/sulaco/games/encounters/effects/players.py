@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow
 
 from .. import strikes, terms, words
 from ..asking import pick_player
-from ..wording import describe
+from ..card_texts import describe
 from ..words import Cause, Words, effect, made
 
 if TYPE_CHECKING:
