@@ -16,8 +16,8 @@ from sulaco.games import GAMES, load
 from sulaco.lab.compare import compare, samples
 from sulaco.lab.plan import made
 from sulaco.lab.record import Gauge, Loss, Use, play
+from sulaco.lab.report.corps import drawing
 from sulaco.lab.report.data import Data, ReportError
-from sulaco.lab.report.heat import drawing
 from sulaco.lab.report.influence import cards
 from sulaco.lab.report.page import make, policy
 from sulaco.lab.report.position import Expectation

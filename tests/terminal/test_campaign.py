@@ -13,10 +13,11 @@ from sulaco.games.corps.campaign_info import usual
 from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.cards import CARDS
 from sulaco.table.decision import Decision
+from sulaco.table.save import campaign_game
 from sulaco.terminal import opening
 from sulaco.terminal import session as sessions
+from sulaco.terminal.campaign_file import missions
 from sulaco.terminal.corps.campaign import CampaignSession, KeptCampaign, again
-from sulaco.terminal.corps.campaign_file import is_campaign, missions
 from sulaco.terminal.corps.campaign_news import card_names, debrief, score, standing
 from sulaco.terminal.screen import Screen
 from tests.games.corps.campaigns import after, copies, end_now, finish
@@ -291,7 +292,7 @@ def test_saved_in_mid_mission_it_is_the_campaign_that_is_saved(tmp_path: Path) -
     play(Campaign.begin(1, 7), ["hicks", "gear:standard-issue", f"save {there}", "gear:done", "quit"])
 
     text = there.read_text()
-    assert is_campaign(text)
+    assert campaign_game(text) == "corps"
     assert from_json(text).table().journal == ["gear:standard-issue", "gear:done"]
 
 
@@ -343,7 +344,7 @@ def test_the_missions_of_a_file_are_opened_one_by_one(tmp_path: Path) -> None:
     table.choose("gear:standard-issue")
     campaign.keep(table)
 
-    found = missions(to_json(campaign), tmp_path / "x.json")
+    found = missions("corps", to_json(campaign), tmp_path / "x.json")
 
     assert [(one.setup.mission, one.journal) for one in found] == [("newt", ["gear:standard-issue"])]
 

@@ -11,7 +11,7 @@ from .texts import say
 
 
 @command("loadtest")
-@click.option("--game", callback=known_game, default="corps", show_default=True)
+@click.option("--game", callback=known_game, default=games.GAMES[0], show_default=True)
 @click.option("--tables", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--clients", type=click.IntRange(2, 6), default=2, show_default=True)
 @click.option("--seconds", type=click.FloatRange(1), default=30.0, show_default=True)

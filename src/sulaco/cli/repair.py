@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sulaco.table import save
-from sulaco.terminal.corps import campaign_file
+from sulaco.terminal import campaign_file
 
 from .commands import Complaint, command
 
@@ -19,8 +19,9 @@ def repair(files: tuple[Path, ...]) -> int:
     every = True
     for path in files:
         try:
-            if campaign_file.is_campaign(save.read_text(path)):
-                fits, message = campaign_file.repair(path)
+            game = save.campaign_game(save.read_text(path))
+            if game is not None:
+                fits, message = campaign_file.repair(game, path)
             else:
                 report = save.repair(path)
                 fits, message = report.fits, report.message

@@ -9,7 +9,7 @@ import click
 
 from sulaco.table import save
 from sulaco.table.table import Table
-from sulaco.terminal.corps import campaign_file
+from sulaco.terminal import campaign_file
 from sulaco.terminal.player import Replay
 from sulaco.terminal.screen import Screen
 
@@ -20,8 +20,9 @@ def _read(path: Path) -> tuple[list[Table[Any]], bool]:
     """The games in a file, and whether it is a campaign, which may hold several."""
     try:
         text = save.read_text(path)
-        if campaign_file.is_campaign(text):
-            return list(campaign_file.missions(text, path)), True
+        game = save.campaign_game(text)
+        if game is not None:
+            return campaign_file.missions(game, text, path), True
         return [save.loads(text, str(path))], False
     except save.SaveError as error:
         raise Complaint(str(error)) from None

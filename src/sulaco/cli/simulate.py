@@ -11,7 +11,6 @@ import click
 import msgspec
 
 from sulaco.games import load, manifest
-from sulaco.games.battles.setup import mains
 from sulaco.lab.cluster import Cluster, ClusterError
 from sulaco.lab.plan import Cell, Plan, PlanError, made
 from sulaco.lab.run import Outcome, RunError, run
@@ -45,7 +44,8 @@ def _cells(
     lab = manifest(game).lab
     tables: list[tuple[str, dict[str, tuple[str, ...]], int | None]] = []
     if lab.duels:
-        tables = [(say("cell.pair").join(pair), {"--deck": pair}, None) for pair in _pairs(decks)]
+        mains = duels_of(game).mains()
+        tables = [(say("cell.pair").join(pair), {"--deck": pair}, None) for pair in _pairs(decks, mains)]
     elif lab.subject is not None:
         flag = lab.subject.flag
         tables = [(subject, {flag: (subject,)}, count) for subject in subjects for count in players or (3,)]
@@ -79,10 +79,10 @@ def _usual_setups(game: str, players: Sequence[int]) -> list[str]:
     return [msgspec.json.encode(setup).decode() for setup in found]
 
 
-def _pairs(decks: Sequence[str]) -> list[tuple[str, ...]]:
-    """The decks of battles: those that are named, one a seat, or every Main Character against every other."""
+def _pairs(decks: Sequence[str], every: Sequence[str]) -> list[tuple[str, ...]]:
+    """The decks that play against each other: those that are named, one a seat, or every one against every other."""
     if not decks:
-        return list(combinations_with_replacement(mains(), 2))
+        return list(combinations_with_replacement(every, 2))
     if len(decks) == 1:
         raise Complaint(say("simulate.decks"))
     return list(product(*(_several(each) for each in decks)))

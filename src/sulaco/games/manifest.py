@@ -99,10 +99,12 @@ class Lab(msgspec.Struct, frozen=True, kw_only=True):
     """Which gauges reports draw turn by turn; of opponents, that of the winner and that of the loser."""
     places: str = ""
     """What tells where somebody went with an answer, for reports; without it they do not speak of routes."""
+    heat: str = ""
+    """What draws where people are lost, for reports; without it they have no such picture."""
     subject: Subject | None = None
     """Without one, games are simulated with each of `setups()`."""
     duels: str = ""
-    """The module that plays decks against each other, each pair in both orders."""
+    """The module that plays decks against each other, each pair in both orders; its `mains` lists them."""
     bench: str = ""
     """What makes the setup that `sulaco bench` measures; without it the first of `setups()`."""
     training: str = ""

@@ -18,7 +18,7 @@ from sulaco.table.event import Event
 
 from . import habits
 from .readers import NOWHERE
-from .report.heat import board_of
+from .report.corps import board_of
 from .training import Training
 
 if TYPE_CHECKING:

@@ -28,10 +28,6 @@ _SCENARIO = re.compile(r"^(title|game|rules|setup|position):", re.MULTILINE)
 MAX_PROBLEM_LENGTH = 400
 """Characters: what is wrong with a file may quote from it, and is cut off here."""
 
-_FORMAT = re.compile(r'"format"\s*:\s*"([^"]+)"')
-_HEAD = 300
-"""How many characters are read to tell what a file is, so that a damaged one is recognized too."""
-
 
 class Opened(NamedTuple):
     """What was in a file."""
@@ -45,20 +41,10 @@ class Opened(NamedTuple):
         return self.beginning.game
 
 
-def campaign_game(text: str) -> str | None:
-    """The game whose campaign this is, however damaged the file is; None if it is no campaign."""
-    found = _FORMAT.search(text[:_HEAD])
-    for name in games.names() if found else ():
-        kind = games.load(name).campaign_type
-        if kind is not None and found is not None and kind.file_format == found.group(1):
-            return name
-    return None
-
-
 def opened(text: str, most: int) -> Opened:
     """The table in a save file or a scenario file; refused, with the line where there is one, if it is neither."""
     _check_length(text, most)
-    if campaign_game(text) is not None:
+    if save.campaign_game(text) is not None:
         raise refuse("bad-request", "archive.campaign-file")
     if text.lstrip().startswith("{"):
         table, title = _saved(text), ""
@@ -83,7 +69,7 @@ def opened(text: str, most: int) -> Opened:
 def opened_campaign(text: str, most: int) -> tuple[str, Campaign]:
     """The campaign in a file, and the name of its game."""
     _check_length(text, most)
-    game = campaign_game(text)
+    game = save.campaign_game(text)
     kind = None if game is None else games.load(game).campaign_type
     if game is None or kind is None:
         raise refuse("bad-request", "campaign.not-file")

@@ -143,8 +143,11 @@ class CampaignKind(ABC, Generic[C]):
         """A new campaign. Raises `Refused` for players that the rules do not allow, `ValueError` for an option."""
 
     @abstractmethod
-    def read(self, text: str, name: str) -> C:
-        """The campaign in the text of a file; raises `SaveError`."""
+    def read(self, text: str, name: str, *, repair: bool = False) -> C:
+        """The campaign in the text of a file; raises `SaveError`.
+
+        With `repair`, the mission being played goes on from the last of its decisions that still fits.
+        """
 
     @abstractmethod
     def write(self, campaign: C) -> str:

@@ -26,7 +26,7 @@ from sulaco.games import house, load, names
 
 from .decision import Refused
 from .game import Game, State
-from .saved_json import SavedJson, encode, tell
+from .saved_json import SavedJson, encode, is_of, tell
 from .saved_json import SaveError as SaveError
 from .table import BrokenJournal, Endless, Table
 
@@ -141,6 +141,15 @@ def repair(path: str | os.PathLike[str]) -> RepairReport:
     write(table, path)
     message = tell("repaired", why=why, kept=kept, lost=lost)
     return RepairReport(str(path), False, kept, lost, message)
+
+
+def campaign_game(text: str) -> str | None:
+    """The game whose campaign this is the text of, however damaged; None if it is no campaign."""
+    for name in names():
+        kind = load(name).campaign_type
+        if kind is not None and is_of(kind.file_format, text):
+            return name
+    return None
 
 
 def read_text(path: Path) -> str:

@@ -24,9 +24,9 @@ from .corps import Corps
 from .state import Setup
 
 BOX = contents_of()
-ORDER = ("newt", "escape", "survive")
+ORDER = tuple(sorted((id for id, card in BOX.missions.items() if card.stage), key=lambda id: BOX.missions[id].stage))
 """The three missions of the campaign (A22.01)."""
-BETWEEN = ("rescue", "resupply")
+BETWEEN = tuple(sorted(id for id, card in BOX.missions.items() if card.between))
 """Missions that may be played between them (A22.04)."""
 CHARACTER_COST = house.number("corps", "campaign.character_cost", 5, rule="A22.12", least=0, most=60)
 NEWT_WORTH = house.number("corps", "campaign.newt_worth", 10, rule="A22.13", least=0, most=60)
@@ -130,13 +130,17 @@ class Campaign(msgspec.Struct, kw_only=True):
 
     def offered(self) -> list[str]:
         """The missions that may be played next (A22.01, A22.04, A23.01 to A23.03)."""
-        missions = [ORDER[len(self.won)]]
-        if self.won:
-            if self.captured:
-                missions.append("rescue")
-            if not self.resupplied:
-                missions.append("resupply")
-        return missions
+        between = [id for id in BETWEEN if self.won and self._pointless(id) is None]
+        return [ORDER[len(self.won)], *between]
+
+    def _pointless(self, mission: str) -> Reason | None:
+        """Why a mission is not played between two others now; None if it may be."""
+        card = BOX.missions[mission]
+        if card.frees_captured and not self.captured:
+            return Reason(say("why.campaign-nobody-captured"), "A23.01")
+        if card.once and self.resupplied:
+            return Reason(say("why.campaign-resupplied"), "A23.03")
+        return None
 
     # --- decisions ---------------------------------------------------------------------------------------------
 
@@ -178,12 +182,9 @@ class Campaign(msgspec.Struct, kw_only=True):
                 reason = Reason(say("why.campaign-order", mission=offered[0]), "A22.01")
             elif id not in BETWEEN:
                 reason = Reason(say("why.campaign-stand-alone", mission=id), "A23.04")
-            elif not self.won:
-                reason = Reason(say("why.campaign-first", mission=offered[0]), "A1.07")
-            elif id == "rescue":
-                reason = Reason(say("why.campaign-nobody-captured"), "A23.01")
             else:
-                reason = Reason(say("why.campaign-resupplied"), "A23.03")
+                first = Reason(say("why.campaign-first", mission=offered[0]), "A1.07")
+                reason = (self._pointless(id) if self.won else None) or first
             reasons.append(WhyNot(f"mission:{id}", reason))
         return reasons
 
@@ -243,15 +244,15 @@ class Campaign(msgspec.Struct, kw_only=True):
 
     def _start(self) -> None:
         """Set the next mission up afresh from what is left (A22.02, A22.03)."""
-        rescue = self.next == "rescue"
+        freeing = BOX.missions[self.next].frees_captured
         setup = Setup(
             mission=self.next,
             players=self.players,
             heroes=self.heroes,
             separate_models=self.separate_models,
             cards=sorted(self.cards),
-            absent=self.killed[:] if rescue else self.killed + self.captured,
-            captured=self.captured[:] if rescue else [],
+            absent=self.killed[:] if freeing else self.killed + self.captured,
+            captured=self.captured[:] if freeing else [],
             facehugged=self.facehugged[:],
             newt=all(card.found_in in self.won for card in BOX.characters.values() if card.found_in),
         )
@@ -289,9 +290,10 @@ class Campaign(msgspec.Struct, kw_only=True):
         result = played.result
         assert result is not None
         mission = played.setup.mission
+        card = BOX.missions[mission]
         self.running = None
         self.journal.append(played)
-        waiting = [name for name in self.captured if mission != "rescue" or name in result.captured]
+        waiting = [name for name in self.captured if not card.frees_captured or name in result.captured]
         self.killed = _in_order(self.killed + result.killed)
         self.captured = _in_order(waiting + result.captured)
         self.facehugged = _in_order(self.facehugged + result.facehugged)
@@ -304,11 +306,8 @@ class Campaign(msgspec.Struct, kw_only=True):
         if mission == ORDER[-1]:
             self._count(result)
             return
-        regain = 0
-        if mission == "resupply":
-            self.resupplied = True
-            if result.won:
-                regain = BOX.missions[mission].regained(result.delivered)
+        self.resupplied |= card.once
+        regain = card.regained(result.delivered) if result.won else 0
         self.cards = result.cards + result.equipped
         self.clean_up = CleanUp(result.discarded[:], regain, result.leader, list(range(self.players)))
         self.settle()

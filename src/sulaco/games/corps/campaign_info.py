@@ -45,8 +45,8 @@ class CorpsCampaigns(CampaignKind[Campaign]):
                 raise ValueError(name)
         return Campaign.begin(players, seed, separate_models=options.get("separate_models", False))
 
-    def read(self, text: str, name: str) -> Campaign:
-        return from_json(text, name)
+    def read(self, text: str, name: str, *, repair: bool = False) -> Campaign:
+        return from_json(text, name, repair=repair)
 
     def write(self, campaign: Campaign) -> str:
         return to_json(campaign)

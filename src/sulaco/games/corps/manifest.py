@@ -28,6 +28,7 @@ MANIFEST = Manifest(
         reader="sulaco.lab.corps:CorpsReader",
         gauges=("endurance", "threat"),
         places="sulaco.lab.corps:boards",
+        heat="sulaco.lab.report.corps:heat",
         subject=Subject(
             name="mission", field="mission", flag="--mission", all="sulaco.games.corps.campaign:listed_missions"
         ),

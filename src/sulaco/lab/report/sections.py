@@ -9,13 +9,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from sulaco.games import manifest
+from sulaco.games.manifest import resolve
 from sulaco.lab.statistics import share
 from sulaco.table.text import Text
 
 from . import draw
 from .data import Data, Group
 from .draw import Bar, Line, Sheet, Table
-from .heat import heat
 from .words import counted, hundred, plain, tell, told
 
 if TYPE_CHECKING:
@@ -244,12 +244,15 @@ def _gauge_title(what: str, by_turn: Sequence[dict[int, tuple[int, float, float,
 
 
 def deaths(data: Data, lead: Group) -> str:
-    """The heat map of the lead's mission: all its games count, by whomever they were played. Empty without a board."""
-    ground = data.ground(lead)
-    if ground is None or not hasattr(ground, "floor"):
+    """The heat map of the lead's mission: all its games count, by whomever they were played. Empty if there is none."""
+    heat = manifest(data.game).lab.heat
+    if not heat:
         return ""
     same = [number for number, group in enumerate(data.groups) if group.subject == lead.subject]
     games = data.games.filter(pl.col("group").is_in(same))
     losses = games.select("losses").explode("losses").drop_nulls("losses").unnest("losses")
     spaces = Counter(space for space in losses["space"] if space >= 0)
-    return heat(ground, spaces, len(games), lead.subject) if spaces else ""
+    if not spaces:
+        return ""
+    section: str = resolve(heat)(data.ground(lead), spaces, len(games), lead.subject)
+    return section

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from sulaco.games.corps.campaign import BOX, Campaign, listed_missions
+from sulaco.games.corps.campaign_save import FORMAT, from_json
 from sulaco.games.corps.state import Setup
+from sulaco.table.saved_json import is_of
 
 from ..opening import Opening, Playing, Unplayable, Wishes, every_seat, new_table, seats, seed, session
 from ..screen import Screen
 from ..words import tell
-from . import campaign_file, menu
+from . import menu
 from .campaign import CampaignSession, KeptCampaign
 
 MISSION, HEROES = "--mission", "--heroes"
@@ -55,9 +57,9 @@ class CorpsOpening(Opening):
         return session(new_table(self.game, setup, seed(wishes)), chosen.kinds, friendly, screen)
 
     def resume(self, text: str, path: Path, wishes: Wishes, friendly: bool, screen: Screen) -> Playing | None:
-        if not campaign_file.is_campaign(text):
+        if not is_of(FORMAT, text):
             return None
-        return _campaign(KeptCampaign(campaign_file.read(text, path), path, friendly), wishes.kinds, screen)
+        return _campaign(KeptCampaign(from_json(text, str(path)), path, friendly), wishes.kinds, screen)
 
 
 def _heroes(wishes: Wishes) -> tuple[str, ...]:

@@ -99,6 +99,14 @@ class Mission:
     """Whether the Facehuggers sleep at first."""
     wake_distance: int = 5
     loadout: ClassVar[Mapping[str, Sequence[str]]] = STANDARD_ISSUE
+    stage: ClassVar[int] = 0
+    """Its place among the missions that every campaign has, from 1 (A22.01); 0: it is none of them."""
+    between: ClassVar[bool] = False
+    """Whether it may be played between two missions of a campaign (A22.04)."""
+    frees_captured: ClassVar[bool] = False
+    """Whether those whom a campaign has lost as Captured can be freed in it; it is played for nothing else (A23.01)."""
+    once: ClassVar[bool] = False
+    """Whether a campaign has it once at most (A23.03)."""
 
     @cached_property
     def rules(self) -> Rules:

@@ -53,6 +53,7 @@ class Escape(Mission):
     numbers = {"starting_blips": None}
     starting_blips = 13
     draws_from = 2
+    stage = 2
     newt = True
     dial = False
     push_roll = 6

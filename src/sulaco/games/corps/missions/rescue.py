@@ -69,6 +69,8 @@ class Rescue(Mission):
     }
     packets = ({1: (6, 6, 6), 2: (2, 2, 2)}, {1: None, 2: None, 3: None})
     draws_from = 3
+    between = True
+    frees_captured = True
     numbers = {"starting_blips": None, "turn_limit": (1, 60), "nest_stirs": None}
     starting_blips = 4
     newt = True

@@ -73,6 +73,8 @@ class Resupply(Mission):
     }
     packets = ({1: (2, 6, 6)}, {1: (4, 6, 6), 2: (6, 6, 6)}, {1: None, 2: None, 3: None})
     draws_from = 3
+    between = True
+    once = True
     numbers = {"starting_blips": None, "turn_limit": (1, 60), "crates_needed": None, "cards_per_crate": None}
     starting_blips = 5
     newt = True

@@ -76,6 +76,7 @@ class Survive(Mission):
     }
     starting_blips = 4
     draws_from = 1
+    stage = 3
     newt = True
     guns = True
     dormant = False

@@ -1,4 +1,4 @@
-"""The heat map: where on the board people are lost, on the map of the mission as the table draws it."""
+"""The heat map of corps: where on the board people are lost, on the map of the mission as the table draws it."""
 
 from __future__ import annotations
 
