@@ -15,7 +15,7 @@ export function foundIn(files: Files, pattern: RegExp, where = ""): string[] {
 
 /** The events of a game: its own and those that it takes from what all games share. */
 export const eventsIn = (files: Files): string[] => [
-  ...foundIn(files, /^class ([A-Z]\w+)\((?:Seat)?Event, frozen=True/gm, "/events.py"),
+  ...foundIn(files, /^class ([A-Z]\w+)\((?:Seat|Secret)?Event, frozen=True/gm, "/events.py"),
   ...foundIn(files, /^from \S+ import (\w+) as \1$/gm, "/events.py"),
 ];
 
