@@ -9,48 +9,26 @@ import pytest
 
 from sulaco.games.corps import Corps
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.scenario import Scenario
 from sulaco.games.corps.scenario_write import CorpsWriter
 from sulaco.games.corps.state import CorpsState, Setup
 from sulaco.games.corps.view import redeal
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
-from sulaco.table.scenario import Run, ScenarioError, parse, run_text
+from sulaco.table.scenario import ScenarioError, parse, run_text
 from sulaco.table.table import Table
 
+from ..writing import CUT, asked, check_whole, rebuilt
 from .maps import HALL, TWO_ROOMS
 from .random_games import moments, setups
 
-CUT = "# This is how the step began"
 WRITER = CorpsWriter()
-
-
-def rebuilt(file: str) -> Table[Corps]:
-    run = Run(parse(file), Scenario())
-    result = run.result()
-    assert result.ok, "\n".join([*result.failures, file])
-    return run.table
-
-
-def asked(table: Table[Corps]) -> tuple[object, ...]:
-    decision = table.decision
-    assert decision is not None
-    asides = [option.key for option in decision.asides]
-    return decision.seat, decision.kind, decision.rule, decision.keys(), asides
 
 
 @pytest.mark.parametrize("setup", setups(5, 1), ids=lambda setup: f"{setup.mission}-{setup.players}")
 def test_any_moment_of_a_game_can_be_written_down_and_begun_again(setup: Setup) -> None:
     written = 0
     for table in moments(setup, 31, every=9):
-        before = table.digest()
-        file = WRITER.write(table, "Here", "It looked wrong.")
-        assert table.digest() == before
-        again = rebuilt(file)
-        for seat in (*range(setup.players), None):
-            assert again.game.view(seat) == table.game.view(seat)
-        assert asked(again) == asked(table)
-        assert CUT not in file
+        check_whole(WRITER, table)
         written += 1
     assert written
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.position import Position
-from sulaco.games.encounters.scenario import Scenario
 from sulaco.games.encounters.scenario_write import EncountersWriter
 from sulaco.games.encounters.state import Setup
-from sulaco.table.chance import Chance
-from sulaco.table.checks import pick
-from sulaco.table.scenario import Run, ScenarioError, parse, run_text
 from sulaco.table.table import Table
+
+from ..writing import check_alike, check_checkpoint, check_refused, check_seen, check_whole, moments, rebuilt
 
 SETUPS = [
     Setup(1, "alien"),
@@ -26,89 +22,26 @@ SETUPS = [
     Setup(2, "alien3", open_hands=True, revised_drones=True),
 ]
 IDS = [f"{setup.line_up}-{setup.players}" for setup in SETUPS]
-CUT = "# This is how the step began"
 WRITER = EncountersWriter()
-
-
-def moments(setup: Setup, seed: int, every: int) -> Iterator[Table[Encounters]]:
-    """A random game, now and then, and at its end."""
-    table = Table(Encounters, setup, seed)
-    chance = Chance.seeded(seed)
-    while table.decision is not None:
-        if len(table.journal) % every == 0:
-            yield table
-        table.choose(pick(table.decision, chance))
-    yield table
-
-
-def rebuilt(file: str) -> Table[Encounters]:
-    run = Run(parse(file), Scenario())
-    result = run.result()
-    assert result.ok, "\n".join([*result.failures, file])
-    return run.table
-
-
-def asked(table: Table[Encounters]) -> tuple[object, ...]:
-    decision = table.decision
-    return () if decision is None else (decision.seat, decision.kind, decision.rule, decision.keys())
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=IDS)
 def test_any_moment_of_a_game_can_be_written_down_and_begun_again(setup: Setup) -> None:
-    for table in moments(setup, 31, every=23):
-        before = table.digest()
-        file = WRITER.write(table, "Here", "It looked wrong.")
-        assert table.digest() == before
-        assert CUT not in file
-        again = rebuilt(file)
-        for seat in (*range(setup.players), None):
-            assert again.game.view(seat) == table.game.view(seat)
-        assert asked(again) == asked(table)
+    for table in moments(Encounters, setup, 31, every=23):
+        again = check_whole(WRITER, table)
         assert again.setup == setup
-        ours, theirs = table.checkpoint()[1], again.checkpoint()[1]
-        theirs.chance = ours.chance
-        assert theirs == ours
+        check_checkpoint(table, again)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=IDS)
 def test_what_these_eyes_know_can_be_written_down_and_nothing_else(setup: Setup) -> None:
-    whole = cut = 0
-    for table in moments(setup, 32, every=31):
-        state = msgspec.msgpack.encode(table.game.state)
-        for eyes in (*range(setup.players), None):
-            file = Encounters.scenario(table, eyes, "Here", "", len(table.journal))
-            again = rebuilt(file)
-            if CUT in file:
-                cut += 1
-                continue
-            whole += 1
-            assert again.game.view(eyes) == table.game.view(eyes)
-            assert asked(again)[:3] == asked(table)[:3]
-            if table.decision is not None and table.decision.seat == eyes:
-                assert asked(again) == asked(table)
-            assert str(table.game.state.chance.at) not in file
-            assert list(again.game.violations()) == []
-        assert msgspec.msgpack.encode(table.game.state) == state
+    whole, cut = check_seen(moments(Encounters, setup, 32, every=31))
     assert whole > cut
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=IDS)
 def test_a_file_is_the_same_whatever_these_eyes_cannot_know(setup: Setup) -> None:
-    """Dealt anew: the same seed writes the same file."""
-    compared = different = 0
-    for table in moments(setup, 33, every=9):
-        if table.decision is None or table.journal[table.checkpoint()[0] :]:
-            continue  # in the middle of a step there are decisions in the file
-        for eyes in (*range(setup.players), None):
-            other = table.fork()
-            other.game.redeal([] if eyes is None else [eyes], Chance.seeded(77))
-            there = Table.of(Encounters, other.game.state, setup)
-            here = Table.of(Encounters, table.game.state, setup)
-            if here.decision is None or here.game.view(eyes) != there.game.view(eyes):
-                continue  # what happens before the first decision may show what was hidden
-            different += other.game.state != table.game.state
-            assert WRITER.write_seen(here, eyes, "", "", 5) == WRITER.write_seen(there, eyes, "", "", 5)
-            compared += 1
+    compared, different = check_alike(WRITER, moments(Encounters, setup, 33, every=9))
     assert compared > 4
     assert different > compared // 2
 
@@ -183,7 +116,4 @@ def test_a_pack_is_written_with_the_game() -> None:
     ],
 )
 def test_what_no_game_could_have_is_refused_with_its_line(line: str, says: str) -> None:
-    table = Table(Encounters, SETUPS[0], 1)
-    file = WRITER.write(table, "Here").replace("\nplay:", f"{line}\n\nplay:")
-    with pytest.raises(ScenarioError, match=says):
-        run_text(file)
+    check_refused(WRITER, Table(Encounters, SETUPS[0], 1), line, says)

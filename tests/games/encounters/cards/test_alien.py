@@ -8,81 +8,9 @@ from sulaco.games.encounters.events import Healed, Mobilized, Scanned
 from sulaco.games.encounters.state import Boost
 
 from ..tables import asked, complex_cards, keys, play, player, points, room, state
-from .playing import TOP, Face, after, check_alone, check_coordinate, check_icons, check_recruit, fired, seen, sit
+from .playing import TOP, after, fired, seen, sit
 
 component = pytest.mark.component
-
-FACES = [
-    pytest.param(
-        Face("captain-of-the-ship", "leadership nostromo", 4, attack=2), marks=component("captain-of-the-ship")
-    ),
-    pytest.param(
-        Face("a-question-for-mother", "intel nostromo", 3, recruit=2), marks=component("a-question-for-mother")
-    ),
-    pytest.param(
-        Face("flamethrower-in-the-shafts", "leadership nostromo", 4, attack=2),
-        marks=component("flamethrower-in-the-shafts"),
-    ),
-    pytest.param(
-        Face("the-captain-decides", "leadership nostromo", 7, drawn=1), marks=component("the-captain-decides")
-    ),
-    pytest.param(
-        Face("find-it-and-kill-it", "survival nostromo", 4, attack=2, keyword="coordinate"),
-        marks=component("find-it-and-kill-it"),
-    ),
-    pytest.param(Face("electric-prod", "tech nostromo", 3, attack=1), marks=component("electric-prod")),
-    pytest.param(Face("full-share", "tech nostromo", 6, attack=2), marks=component("full-share")),
-    pytest.param(
-        Face("between-it-and-her", "tech nostromo", 9, attack=5, keyword="coordinate"),
-        marks=component("between-it-and-her"),
-    ),
-    pytest.param(
-        Face("charting-the-way-home", "intel nostromo", 3, recruit=2), marks=component("charting-the-way-home")
-    ),
-    pytest.param(Face("watching-the-tracker", "tech nostromo", 4, attack=2), marks=component("watching-the-tracker")),
-    pytest.param(
-        Face("warning-over-the-radio", "intel nostromo", 4, attack=2, keyword="coordinate"),
-        marks=component("warning-over-the-radio"),
-    ),
-    pytest.param(
-        Face("last-seats-on-the-shuttle", "intel nostromo", 8, drawn=3), marks=component("last-seats-on-the-shuttle")
-    ),
-    pytest.param(Face("quarantine-holds", "leadership nostromo", 3, recruit=2), marks=component("quarantine-holds")),
-    pytest.param(Face("into-the-space-suit", "survival nostromo", 3, attack=2), marks=component("into-the-space-suit")),
-    pytest.param(Face("jones-comes-along", "survival nostromo", 4, attack=2), marks=component("jones-comes-along")),
-    pytest.param(Face("open-the-outer-door", "survival nostromo", 9, attack=5), marks=component("open-the-outer-door")),
-]
-
-
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.rule("L5.05", "L5.06", "L5.07")
-def test_it_gives_its_points(face: Face) -> None:
-    check_alone(face)
-
-
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.rule("L5.11", "L5.16")
-def test_it_counts_for_its_class_and_crew(face: Face, monkeypatch: pytest.MonkeyPatch) -> None:
-    check_icons(face, monkeypatch)
-
-
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.rule("L6.02")
-def test_it_is_recruited_for_its_cost(face: Face) -> None:
-    check_recruit(face)
-
-
-@pytest.mark.parametrize(
-    "face",
-    [
-        pytest.param(Face("find-it-and-kill-it", "", attack=2), marks=component("find-it-and-kill-it")),
-        pytest.param(Face("between-it-and-her", "", attack=5), marks=component("between-it-and-her")),
-        pytest.param(Face("warning-over-the-radio", "", attack=2), marks=component("warning-over-the-radio")),
-    ],
-)
-@pytest.mark.rule("L12.02", "L12.04")
-def test_it_can_be_coordinated(face: Face) -> None:
-    check_coordinate(face)
 
 
 # --- Captain Dallas ---------------------------------------------------------------------------------------------------

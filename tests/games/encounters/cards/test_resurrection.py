@@ -8,82 +8,9 @@ from sulaco.games.encounters.events import CardPlayed, Healed, Mobilized, Peeked
 from sulaco.games.encounters.fight import attack_of
 
 from ..tables import asked, complex_cards, keys, play, player, points, room, state
-from .playing import TOP, Face, after, check_alone, check_coordinate, check_icons, check_recruit, fired, seen, sit
+from .playing import TOP, after, fired, seen, sit
 
 component = pytest.mark.component
-
-FACES = [
-    pytest.param(Face("voice-of-the-ship", "intel betty", 4, recruit=2), marks=component("voice-of-the-ship")),
-    pytest.param(Face("too-human-by-half", "survival betty", 3, recruit=2), marks=component("too-human-by-half")),
-    pytest.param(
-        Face("wired-into-the-mainframe", "intel betty", 6, attack=3, drawn=1, answers=("", "")),
-        marks=component("wired-into-the-mainframe"),
-    ),
-    pytest.param(
-        Face("kinder-than-her-makers", "intel betty", 9, attack=4, drawn=2, answers=("nothing", "", "")),
-        marks=component("kinder-than-her-makers"),
-    ),
-    pytest.param(
-        Face("pistols-up-the-sleeve", "strength betty", 3, attack=1), marks=component("pistols-up-the-sleeve")
-    ),
-    pytest.param(Face("quick-hands-cool-head", "tech betty", 3, recruit=2), marks=component("quick-hands-cool-head")),
-    pytest.param(Face("ricochet", "tech betty", 5, attack=3, keyword="coordinate"), marks=component("ricochet")),
-    pytest.param(
-        Face("cut-the-strap", "strength betty", 7, attack=4, then=("sacrifice:cut-the-strap-1:0",)),
-        marks=component("cut-the-strap"),
-    ),
-    pytest.param(
-        Face("sleep-when-you-die-man", "tech betty", 2, recruit=1, attack=1, keyword="coordinate"),
-        marks=component("sleep-when-you-die-man"),
-    ),
-    pytest.param(
-        Face("a-thermos-that-shoots", "strength betty", 3, attack=2, answers=("nothing",)),
-        marks=component("a-thermos-that-shoots"),
-    ),
-    pytest.param(
-        Face("i-mostly-just-hurt-people", "strength betty", 6, attack=3), marks=component("i-mostly-just-hurt-people")
-    ),
-    pytest.param(
-        Face("smash-first", "strength betty", 8, attack=5, then=("once:smash-first-1:0",)),
-        marks=component("smash-first"),
-    ),
-    pytest.param(Face("she-feels-them-coming", "intel betty", 3, attack=1), marks=component("she-feels-them-coming")),
-    pytest.param(Face("acid-blood", "survival betty", 4, attack=2), marks=component("acid-blood")),
-    pytest.param(Face("grown-in-a-lab", "survival betty", 5), marks=component("grown-in-a-lab")),
-    pytest.param(Face("cut-out-of-her", "survival betty", 7, attack=4, drawn=1), marks=component("cut-out-of-her")),
-]
-
-
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.rule("L5.05", "L5.06", "L5.07")
-def test_it_gives_its_points(face: Face) -> None:
-    check_alone(face)
-
-
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.rule("L5.11", "L5.16")
-def test_it_counts_for_its_class_and_crew(face: Face, monkeypatch: pytest.MonkeyPatch) -> None:
-    check_icons(face, monkeypatch)
-
-
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.rule("L6.02")
-def test_it_is_recruited_for_its_cost(face: Face) -> None:
-    check_recruit(face)
-
-
-@pytest.mark.parametrize(
-    "face",
-    [
-        pytest.param(Face("ricochet", "", attack=3), marks=component("ricochet")),
-        pytest.param(
-            Face("sleep-when-you-die-man", "", recruit=1, attack=1), marks=component("sleep-when-you-die-man")
-        ),
-    ],
-)
-@pytest.mark.rule("L12.02", "L12.04", "L5.02")
-def test_it_can_be_coordinated(face: Face) -> None:
-    check_coordinate(face)
 
 
 # --- Call -------------------------------------------------------------------------------------------------------------
