@@ -6,14 +6,14 @@ import pytest
 
 from sulaco.games.battles import Battles
 from sulaco.games.battles.decks import XENOMORPHS
-from sulaco.games.battles.scenario import Scenario
 from sulaco.games.battles.scenario_write import BattlesWriter
-from sulaco.table.scenario import ScenarioError, ScenarioResult, run_text
+from sulaco.table.scenario import ScenarioError, run_text
 from sulaco.table.table import Table
 
-HEAD = "title: t\ngame: battles\nposition:\n"
-FIRST = HEAD.count("\n") + 1
-"""The first line of the position."""
+from ..scenario_files import Files
+
+FILES = Files("battles")
+FIRST, run, error = FILES.first, FILES.run, FILES.error
 
 POSITION = """\
   mains the-queen-main, warrant-officer-ripley
@@ -89,16 +89,6 @@ PLAY = """\
 """
 
 
-def run(position: str, play: str) -> ScenarioResult:
-    return run_text(f"{HEAD}{position}play:\n{play}", Scenario())
-
-
-def error(position: str, play: str = "  goes on\n") -> ScenarioError:
-    with pytest.raises(ScenarioError) as caught:
-        run(position, play)
-    return caught.value
-
-
 def test_every_line_of_a_position_and_every_expectation() -> None:
     assert run(POSITION, PLAY).failures == []
 
@@ -119,8 +109,7 @@ def test_every_expectation_can_fail(line: str) -> None:
         else line.partition("=")[0] + "= call"
     )  # fmt: skip
     assert other != line
-    result = run(POSITION, f"{other}\n")
-    assert [failure.partition(":")[0] for failure in result.failures] == [f"line {FIRST + POSITION.count(chr(10)) + 1}"]
+    FILES.check_fails(POSITION, other)
 
 
 def test_a_combat_begins_where_it_is_declared() -> None:
@@ -157,7 +146,7 @@ play:
   offers first:player-3
   step = first
 """
-    assert run_text(source, Scenario()).failures == []
+    assert run_text(source).failures == []
 
 
 @pytest.mark.parametrize(
@@ -184,9 +173,7 @@ play:
     ],
 )
 def test_a_wrong_line_is_named_with_its_column(line: str, column: int, expected: str) -> None:
-    found = error(f"{line}\n")
-    assert (found.line, found.column) == (FIRST, column)
-    assert expected in found.message
+    FILES.check_line(line, column, expected)
 
 
 @pytest.mark.parametrize(
@@ -201,9 +188,7 @@ def test_a_wrong_line_is_named_with_its_column(line: str, column: int, expected:
     ],
 )
 def test_a_wrong_expectation_is_named_with_its_column(line: str, column: int, expected: str) -> None:
-    found = error("  seed 1\n", f"{line}\n")
-    assert (found.line, found.column) == (FIRST + 2, column)
-    assert expected in found.message
+    FILES.check_expectation(line, column, expected)
 
 
 def test_two_players_do_not_make_two_teams() -> None:
@@ -236,10 +221,10 @@ def test_a_deck_of_its_own_can_be_listed() -> None:
     cards |= {"xenomorph-ambusher": 4, "ferocious-xenomorph": 3}
     setup = f"title: t\ngame: battles\nsetup:\n{decklist(cards)}play:\n"
 
-    assert run_text(f"{setup}  deck 2 = 60\n  pile 2 = none\n", Scenario()).failures == []
+    assert run_text(f"{setup}  deck 2 = 60\n  pile 2 = none\n").failures == []
     assert run(decklist(cards), "  deck 2 = 60\n  pile 2 = none\n").failures == []
     with pytest.raises(ScenarioError, match="line 4: "):
-        run_text(f"title: t\ngame: battles\nsetup:\n{decklist({'lv-426': 60})}play:\n", Scenario())
+        run_text(f"title: t\ngame: battles\nsetup:\n{decklist({'lv-426': 60})}play:\n")
     assert "nobody" in error(decklist({"spook": 3, "nobody": 1})).message
     assert error(decklist({"spook": 3, "nobody": 1})).line == FIRST + 3
     assert "there is no player 3" in error(decklist(cards).replace("decklist 2", "decklist 3")).message
@@ -255,7 +240,7 @@ def test_what_a_deck_alone_shall_hold_need_not_fill_the_ko_pile() -> None:
 def test_who_chooses_the_first_player_can_be_scripted() -> None:
     for player in (1, 2):
         source = f"title: t\ngame: battles\nsetup:\n  picks {player}\nplay:\n  asks player {player} for first\n"
-        assert run_text(source, Scenario()).failures == []
+        assert run_text(source).failures == []
 
 
 def test_a_position_that_no_game_has_is_refused_at_its_line() -> None:

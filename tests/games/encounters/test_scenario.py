@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.encounters.scenario import Scenario
-from sulaco.table.scenario import ScenarioError, ScenarioResult, run_text
+from sulaco.table.scenario import ScenarioError, run_text
 
-HEAD = "title: t\ngame: encounters\nposition:\n"
-FIRST = HEAD.count("\n") + 1
-"""The first line of the position."""
+from ..scenario_files import Files
+
+FILES = Files("encounters")
+FIRST, run, error = FILES.first, FILES.run, FILES.error
 
 POSITION = """\
   players 4
@@ -124,16 +124,6 @@ PLAY = """\
 """
 
 
-def run(position: str, play: str) -> ScenarioResult:
-    return run_text(f"{HEAD}{position}play:\n{play}", Scenario())
-
-
-def error(position: str, play: str = "  goes on\n") -> ScenarioError:
-    with pytest.raises(ScenarioError) as caught:
-        run(position, play)
-    return caught.value
-
-
 def test_every_line_of_a_position_and_every_expectation() -> None:
     assert run(POSITION, PLAY).failures == []
 
@@ -160,8 +150,7 @@ def _other(line: str) -> str:
 def test_every_expectation_can_fail(line: str) -> None:
     other = _other(line)
     assert other != line
-    result = run(POSITION, f"{other}\n")
-    assert [failure.partition(":")[0] for failure in result.failures] == [f"line {FIRST + POSITION.count(chr(10)) + 1}"]
+    FILES.check_fails(POSITION, other)
 
 
 @pytest.mark.parametrize("pile", ["hive", "strike-deck", "sergeants", "barracks"])
@@ -199,11 +188,11 @@ play:
   hive = 36
   step = first
 """
-    assert run_text(source, Scenario()).failures == []
+    assert run_text(source).failures == []
     with pytest.raises(ScenarioError, match="With Hidden Agendas hands are secret"):
-        run_text(source.replace("  open hands\n", "  agendas hidden\n  open hands\n"), Scenario())
+        run_text(source.replace("  open hands\n", "  agendas hidden\n  open hands\n"))
     with pytest.raises(ScenarioError, match="a line of the setup"):
-        run_text(source.replace("  open hands\n", "  hand 1: grunt\n"), Scenario())
+        run_text(source.replace("  open hands\n", "  hand 1: grunt\n"))
 
 
 @pytest.mark.parametrize(
@@ -231,9 +220,7 @@ play:
     ],
 )
 def test_a_wrong_line_is_named_with_its_column(line: str, column: int, expected: str) -> None:
-    found = error(f"{line}\n")
-    assert (found.line, found.column) == (FIRST, column)
-    assert expected in found.message
+    FILES.check_line(line, column, expected)
 
 
 @pytest.mark.parametrize(
@@ -267,9 +254,7 @@ def test_what_cannot_be_is_refused(lines: str, expected: str) -> None:
     ],
 )
 def test_a_wrong_expectation_is_named_with_its_column(line: str, column: int, expected: str) -> None:
-    found = error("  seed 1\n", f"{line}\n")
-    assert (found.line, found.column) == (FIRST + 2, column)
-    assert expected in found.message
+    FILES.check_expectation(line, column, expected)
 
 
 def test_dice_are_refused() -> None:
