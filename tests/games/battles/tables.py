@@ -1,4 +1,4 @@
-"""What the tests of battles share: looking at a table and playing on it."""
+"""What the tests of battles share: looking at a table and playing on it, with what is peculiar to the game."""
 
 from __future__ import annotations
 
@@ -12,23 +12,10 @@ from sulaco.games.battles.cards import CARDS
 from sulaco.games.battles.state import Player, Unit
 from sulaco.table.table import Table
 
-
-def keys(table: Table[Battles], verb: str = "") -> list[str]:
-    """The keys of the present options; with a verb, what stands behind it in those that begin with it."""
-    assert table.decision is not None
-    found = table.decision.keys()
-    return [key.removeprefix(verb + ":") for key in found if key.startswith(verb + ":")] if verb else found
-
-
-def asked(table: Table[Battles]) -> tuple[int, str]:
-    """Who is asked what."""
-    assert table.decision is not None
-    return table.decision.seat, table.decision.kind
-
-
-def play(table: Table[Battles], *choices: str) -> None:
-    for key in choices:
-        table.choose(key)
+from ..tables import asked as asked
+from ..tables import keys as keys
+from ..tables import play as play
+from ..tables import rules as rules
 
 
 def attack(table: Table[Battles], defender: Unit, first: Unit, *others: Unit) -> None:
@@ -66,11 +53,6 @@ def gone(table: Table[Battles], unit: Unit) -> bool:
 
 def player(table: Table[Battles], seat: int) -> Player:
     return table.game.state.players[seat]
-
-
-def rules(table: Table[Battles], kind: type[Any]) -> list[str]:
-    """The rules named by all events of this kind."""
-    return [event.rule for event in table.events if isinstance(event, kind)]
 
 
 def alter(monkeypatch: pytest.MonkeyPatch, card: str, **facts: Any) -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from sulaco.games.corps import events
 from sulaco.games.corps.attack import area_spaces
-from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.position import Position
-from sulaco.table.table import Table
 
+from ..tables import keys
 from .maps import CORRIDOR, HALL
 
 AROUND_THE_CORNER = """
@@ -24,11 +23,6 @@ AROUND_THE_CORNER = """
 +--+--+--+--+--+
 """.strip("\n")
 """A corridor that turns south at 4,0."""
-
-
-def keys(table: Table[Corps]) -> list[str]:
-    assert table.decision is not None
-    return table.decision.keys()
 
 
 @pytest.mark.rule("A14.01", "A14.02", "A14.04")

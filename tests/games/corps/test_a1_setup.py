@@ -19,6 +19,7 @@ from sulaco.games.corps.view import CorpsView
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
+from ..tables import key_set as keys
 from .maps import EXIT, HALL
 
 CAMPAIGN = ["escape", "newt", "rescue", "resupply", "survive"]
@@ -27,11 +28,6 @@ HUNTS = ["bug-hunt-1", "bug-hunt-2", "bug-hunt-3", "bug-hunt-4"]
 
 def new(mission: str = "newt", seed: int = 1, **setup: object) -> Table[Corps]:
     return Table(Corps, Setup(mission=mission, **setup), seed)  # type: ignore[arg-type]
-
-
-def keys(table: Table[Corps]) -> set[str]:
-    assert table.decision is not None
-    return set(table.decision.keys())
 
 
 def kind(table: Table[Corps]) -> str:

@@ -12,12 +12,8 @@ from sulaco.games.corps.sentry import gun_sees
 from sulaco.games.corps.state import Setup
 from sulaco.table.table import Table
 
+from ..tables import key_set as keys
 from .maps import CORRIDOR, HALL, TWO_ROOMS
-
-
-def keys(table: Table[Corps]) -> set[str]:
-    assert table.decision is not None
-    return set(table.decision.keys())
 
 
 def shots(table: Table[Corps]) -> list[tuple[str, str, bool]]:

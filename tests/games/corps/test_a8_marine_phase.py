@@ -11,6 +11,7 @@ from sulaco.games.corps.position import Position
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
+from ..tables import asked
 from .maps import HALL, TWO_ROOMS
 
 
@@ -20,11 +21,6 @@ def activations(table: Table[Corps]) -> list[str]:
 
 def phases(table: Table[Corps]) -> list[str]:
     return [event.phase for event in table.events if isinstance(event, events.PhaseBegan)]
-
-
-def asked(table: Table[Corps]) -> tuple[int, str]:
-    assert table.decision is not None
-    return table.decision.seat, table.decision.kind
 
 
 def squad(players: int = 2) -> Position:

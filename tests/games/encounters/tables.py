@@ -1,4 +1,4 @@
-"""What the tests of encounters share: looking at a table and playing on it."""
+"""What the tests of encounters share: looking at a table and playing on it, with what is peculiar to the game."""
 
 from __future__ import annotations
 
@@ -13,35 +13,12 @@ from sulaco.games.encounters.state import EncountersState, Player, Room
 from sulaco.games.encounters.words import Words, parse
 from sulaco.table.table import Table
 
-
-def keys(table: Table[Encounters], verb: str = "") -> list[str]:
-    """The keys of the present options; with a verb, what stands behind it in those that begin with it."""
-    assert table.decision is not None
-    found = table.decision.keys()
-    return [key.removeprefix(verb + ":") for key in found if key.startswith(verb + ":")] if verb else found
-
-
-def asides(table: Table[Encounters]) -> list[str]:
-    """The keys of what others may do while the active player decides."""
-    assert table.decision is not None
-    return [option.key for option in table.decision.asides]
-
-
-def asked(table: Table[Encounters]) -> tuple[int, str]:
-    """Who is asked what."""
-    assert table.decision is not None
-    return table.decision.seat, table.decision.kind
-
-
-def why_not(table: Table[Encounters], key: str) -> str:
-    """The rule that this is not an option by; "" if nothing is said about it."""
-    assert table.decision is not None
-    return next((each.reason.rule for each in table.decision.why_not() if each.key == key), "")
-
-
-def play(table: Table[Encounters], *choices: str) -> None:
-    for key in choices:
-        table.choose(key)
+from ..tables import asides as asides
+from ..tables import asked as asked
+from ..tables import keys as keys
+from ..tables import play as play
+from ..tables import rules as rules
+from ..tables import why_not as why_not
 
 
 def state(table: Table[Encounters]) -> EncountersState:
@@ -64,11 +41,6 @@ def room(table: Table[Encounters], name: str) -> Room:
 def complex_cards(table: Table[Encounters]) -> list[str]:
     """What is in the five rooms, from the Hive outward."""
     return [room.card for room in table.game.state.rooms]
-
-
-def rules(table: Table[Encounters], kind: type[Any]) -> list[str]:
-    """The rules named by all events of this kind."""
-    return [event.rule for event in table.events if isinstance(event, kind)]
 
 
 def alter(monkeypatch: pytest.MonkeyPatch, card: str, **facts: Any) -> None:

@@ -63,18 +63,6 @@ class Menu {
 
 export const menu = new Menu();
 
-/** How a card lies in a hand, as its face is told: lit, open, advised, and what the pointer does there. */
-export function inHand(desk: Desk<any>, card: string, among: readonly string[], press: (from: Element) => void, read: () => void) {
-  return {
-    can: isLit(desk, { card, among }),
-    armed: menu.of === card,
-    advised: desk.advises({ card }),
-    onclick: (event: { currentTarget: Element }) => press(event.currentTarget),
-    onread: read,
-    onhover: (over: boolean) => hovered(desk, { card, among }, over),
-  };
-}
-
 /** Answers, asks what is meant, or reads: whatever a click on this thing is for now. `plain`: verbs that need no menu. */
 export function pressed(
   desk: Desk<any>,

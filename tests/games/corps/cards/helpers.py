@@ -6,25 +6,16 @@ from sulaco.games.corps.corps import Corps
 from sulaco.table.table import Table
 from sulaco.table.text import catalogue
 
+from ...tables import asides as asides
+from ...tables import keys as keys
+
 TEXTS = catalogue("sulaco.games.corps")
-
-
-def keys(table: Table[Corps]) -> list[str]:
-    """What the decision offers."""
-    assert table.decision is not None
-    return table.decision.keys()
 
 
 def kind(table: Table[Corps]) -> str:
     """What is asked."""
     assert table.decision is not None
     return table.decision.kind
-
-
-def asides(table: Table[Corps]) -> list[str]:
-    """What may be played besides the answer."""
-    assert table.decision is not None
-    return [option.key for option in table.decision.asides]
 
 
 def has(table: Table[Corps], beginning: str) -> bool:

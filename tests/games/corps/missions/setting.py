@@ -13,25 +13,20 @@ from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
+from ...tables import key_set
+
 
 def begin(mission: str, *, players: int = 1, heroes: Sequence[str] = (), seed: int = 0, **more: object) -> Table[Corps]:
     """A new game with standard issue handed out, at the first decision after the gear."""
     setup = Setup(mission=mission, players=players, heroes=list(heroes), **more)  # type: ignore[arg-type]
     table = Table(Corps, setup, seed)
     while table.decision is not None and table.decision.kind == "gear":
-        keys = table.decision.keys()
-        table.choose("gear:standard-issue" if "gear:standard-issue" in keys else "gear:done")
+        table.choose("gear:standard-issue" if "gear:standard-issue" in key_set(table) else "gear:done")
     return table
 
 
-def keys(table: Table[Corps]) -> set[str]:
-    """All answers to the decision."""
-    assert table.decision is not None
-    return set(table.decision.keys())
-
-
 def interactions(table: Table[Corps]) -> set[str]:
-    return {key for key in keys(table) if key.startswith("interact:")}
+    return {key for key in key_set(table) if key.startswith("interact:")}
 
 
 def place(table: Table[Corps], who: str) -> str:
@@ -43,6 +38,12 @@ def places(mission: str, label: str) -> list[str]:
     """The spaces of a label on a mission's map, in reading order."""
     board = MISSIONS[mission].map
     return [board.names[space] for space in board.labels.get(label, ())]
+
+
+def ended(table: Table[Corps]) -> tuple[bool, str, str]:
+    """How the game ended: whether it was won, the id of its text, and the rule."""
+    assert table.ending is not None
+    return bool(table.ending.winners), table.ending.reason.text.id, table.ending.reason.rule
 
 
 def ending(table: Table[Corps]) -> tuple[str, bool]:

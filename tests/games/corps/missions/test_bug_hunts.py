@@ -13,6 +13,7 @@ from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
+from ...tables import beginning, keys
 from .playing import endings, set_up
 
 HUNTS = ("bug-hunt-1", "bug-hunt-2", "bug-hunt-3", "bug-hunt-4")
@@ -85,12 +86,6 @@ DECKS = {
     "bug-hunt-4": ((7, 9, 8), (6, 12, 10), (4, 14, 12)),
 }
 """Cards of level 1, 2 and 3 from top to bottom, for 1, 2 to 4, and 5 or 6 players."""
-
-
-def keys(table: Table[Corps], *begin: str) -> list[str]:
-    assert table.decision is not None
-    offered = table.decision.keys()
-    return [key for key in offered if key.startswith(begin or "")]
 
 
 # --- setting up ------------------------------------------------------------------------------------------------
@@ -213,7 +208,7 @@ def test_a_bulky_find_goes_in_the_place_of_the_pistol_which_a_hero_takes_in_hand
     p.activate("hudson")
     t = p.table()
     t.choose("interact:crate-2:search")
-    assert keys(t, "equip:m56") == ["equip:m56-smart-gun-1:hk-vp70-1"]
+    assert beginning(t, "equip:m56") == ["equip:m56-smart-gun-1:hk-vp70-1"]
     t.choose("equip:m56-smart-gun-1:hk-vp70-1")
     assert t.game.who["hudson"].gear() == ["m56-smart-gun-1"]
     assert t.game.state.players[0].hand == ["hk-vp70-1"]
@@ -227,7 +222,7 @@ def test_a_grunt_equips_or_gives_to_a_hero_two_spaces_off_and_loses_what_it_take
     p.activate("hudson")
     t = p.table()
     t.choose("interact:crate-2:search")
-    assert keys(t, "take:ithaca", "equip:ithaca") == [
+    assert beginning(t, "take:ithaca", "equip:ithaca") == [
         "take:ithaca-37-shotgun-1:hicks",
         "equip:ithaca-37-shotgun-1:hk-vp70-1",
     ]
@@ -255,7 +250,7 @@ def test_a_hero_three_spaces_off_gets_nothing_from_a_grunt() -> None:
     p.activate("hudson")
     t = p.table()
     t.choose("interact:crate-2:search")
-    assert keys(t, "take") == []
+    assert beginning(t, "take") == []
 
 
 def test_all_may_be_left_and_goes_beneath_the_reshuffle_card() -> None:
@@ -276,7 +271,7 @@ def test_no_crate_no_search() -> None:
     p.character("hudson", "5,5", player=0)
     p.token("crate-2", "6,2")
     p.activate("hudson")
-    assert keys(p.table(), "interact") == []
+    assert beginning(p.table(), "interact") == []
 
 
 # --- the end ---------------------------------------------------------------------------------------------------
@@ -510,7 +505,7 @@ def test_stray_rounds_count_in_defensive_fire_too() -> None:
     p.phase("aliens")
     p.dice(10, 1)
     t = p.table()
-    t.choose(keys(t, "fire:", "attack:", "defend:")[0])
+    t.choose(beginning(t, "fire:", "attack:", "defend:")[0])
     assert any(isinstance(event, events.MissionNote) and event.note == "stray-rounds" for event in t.events)
 
 

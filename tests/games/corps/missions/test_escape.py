@@ -12,13 +12,13 @@ from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
+from ...tables import key_set as keys
 from ..maps import CORRIDOR, EXIT, HALL
 from .playing import play_at_random
 from .setting import (
     begin,
     ending,
     interactions,
-    keys,
     levels,
     place,
     same_terrain,

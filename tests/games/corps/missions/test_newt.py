@@ -15,13 +15,13 @@ from sulaco.games.corps.state import Token
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
+from ...tables import key_set as keys
 from ..maps import CORRIDOR, EXIT, HALL, TWO_ROOMS
 from .playing import play_at_random
 from .setting import (
     begin,
     ending,
     interactions,
-    keys,
     levels,
     place,
     places,

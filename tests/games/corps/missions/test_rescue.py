@@ -7,13 +7,13 @@ import pytest
 from sulaco.games.corps import events
 from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS
-from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
-from sulaco.table.table import Table
 
+from ...tables import beginning, keys
 from .playing import endings, play_at_random, set_up
+from .setting import ended
 
 pytestmark = pytest.mark.component("rescue")
 
@@ -34,17 +34,6 @@ PLACES = {
     "b": "0,2 5,2 7,8 5,14",
     "XA": "20,6",
 }
-
-
-def keys(table: Table[Corps], *begin: str) -> list[str]:
-    assert table.decision is not None
-    offered = table.decision.keys()
-    return [key for key in offered if key.startswith(begin or "")]
-
-
-def ending(table: Table[Corps]) -> tuple[bool, str, str]:
-    assert table.ending is not None
-    return bool(table.ending.winners), table.ending.reason.text.id, table.ending.reason.rule
 
 
 def position(*captives: str, players: int = 1) -> Position:
@@ -157,13 +146,13 @@ def test_opening_a_cocoon_with_a_captive_shows_it_to_all_and_wakes_the_facehugge
     p.alien("8,4", kind="facehugger", dormant=True)
     p.activate("hicks")
     t = p.table()
-    assert keys(t, "interact") == ["interact:cocoon-1:open"]
+    assert beginning(t, "interact") == ["interact:cocoon-1:open"]
     t.choose("interact:cocoon-1:open")
     seen = {token.id: token.hidden for token in t.game.view(None).tokens}
     assert seen["cocoon-1"] == "hudson"
     assert [alien.dormant for alien in t.game.state.aliens] == [False]
     assert t.game.who["hudson"].status == "away"
-    assert keys(t, "interact") == ["interact:cocoon-1:free"]
+    assert beginning(t, "interact") == ["interact:cocoon-1:free"]
 
 
 def test_an_empty_cocoon_is_removed_and_may_stir_nothing() -> None:
@@ -302,7 +291,7 @@ def at_the_end(turn: int = 5, **statuses: str) -> Position:
 
 @pytest.mark.rule("A23.01", "A20.03")
 def test_won_when_a_captive_has_left_and_no_other_is_there_any_more() -> None:
-    assert ending(at_the_end(hudson="left", frost="killed").table()) == (True, "ending.rescue-won", "A23.01")
+    assert ended(at_the_end(hudson="left", frost="killed").table()) == (True, "ending.rescue-won", "A23.01")
 
 
 @pytest.mark.rule("A20.05")
@@ -315,7 +304,7 @@ def test_the_leader_may_call_it_off_once_a_captive_has_left(other: str) -> None:
     assert t.game.state.turn == 6
     t = at_the_end(hudson="left", frost=other).table()
     t.choose("end")
-    assert ending(t) == (True, "ending.rescue-won", "A23.01")
+    assert ended(t) == (True, "ending.rescue-won", "A23.01")
 
 
 def test_nobody_is_asked_before_a_captive_has_left() -> None:
@@ -326,14 +315,14 @@ def test_nobody_is_asked_before_a_captive_has_left() -> None:
 
 @pytest.mark.parametrize(("hudson", "won"), [("left", True), ("standing", False)])
 def test_turn_16_decides(hudson: str, won: bool) -> None:
-    result = ending(at_the_end(16, hudson=hudson, frost="away").table())
+    result = ended(at_the_end(16, hudson=hudson, frost="away").table())
     assert result == ((True, "ending.rescue-won", "A23.01") if won else (False, "ending.turn-limit", "A20.03"))
     assert at_the_end(15, hudson="standing", frost="away").table().ending is None
 
 
 def test_lost_when_every_captive_is_lost() -> None:
     t = at_the_end(hudson="killed", frost="captured").table()
-    assert ending(t) == (False, "ending.rescue-captives-lost", "A20.03")
+    assert ended(t) == (False, "ending.rescue-captives-lost", "A20.03")
 
 
 @pytest.mark.rule("A99.62", "A20.04")
@@ -343,9 +332,9 @@ def test_with_nobody_standing_a_captive_outside_decides_and_the_others_are_captu
     p.game.who["hicks"].status = "down"
     t = p.table()
     if hudson == "left":
-        assert ending(t) == (True, "ending.rescue-won", "A99.62")
+        assert ended(t) == (True, "ending.rescue-won", "A99.62")
     else:
-        assert ending(t) == (False, "ending.nobody-stands", "A20.04")
+        assert ended(t) == (False, "ending.nobody-stands", "A20.04")
     assert t.game.who["hicks"].status == "captured"
 
 
@@ -353,7 +342,7 @@ def test_won_when_nobody_is_on_the_map_any_more() -> None:
     p = at_the_end(hudson="left", frost="away")
     p.game.put(p.game.who["hicks"], -1)
     p.game.who["hicks"].status = "left"
-    assert ending(p.table()) == (True, "ending.rescue-won", "A23.01")
+    assert ended(p.table()) == (True, "ending.rescue-won", "A23.01")
 
 
 def test_random_rescues_come_to_an_end_with_everything_in_its_place() -> None:

@@ -12,7 +12,9 @@ from sulaco.games.corps.state import Token
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
+from ...tables import beginning, keys
 from .playing import endings, set_up
+from .setting import ended
 
 pytestmark = pytest.mark.component("resupply")
 
@@ -33,17 +35,6 @@ PLACES = {
     "b": "8,5 13,5 5,14 18,15 3,16",
     "XA": "20,8",
 }
-
-
-def keys(table: Table[Corps], *begin: str) -> list[str]:
-    assert table.decision is not None
-    offered = table.decision.keys()
-    return [key for key in offered if key.startswith(begin or "")]
-
-
-def ending(table: Table[Corps]) -> tuple[bool, str, str]:
-    assert table.ending is not None
-    return bool(table.ending.winners), table.ending.reason.text.id, table.ending.reason.rule
 
 
 def crate(table: Table[Corps]) -> Token:
@@ -125,7 +116,7 @@ def test_newt_lifts_nothing_and_is_handed_nothing() -> None:
     p.character("newt", "10,9", player=0)
     p.token("crate-2", "11,9")
     t = p.table()
-    assert keys(t, "interact") == []
+    assert beginning(t, "interact") == []
     newt = t.game.who["newt"]
     assert MISSIONS["resupply"].interactions(t.game, newt) == []
 
@@ -138,7 +129,7 @@ def test_a_bearer_is_one_slower_and_lifts_no_second_crate() -> None:
     assert t.game.speed(t.game.who["hudson"]) == 3
     assert "move:13,8" in keys(t)
     assert "move:14,8" not in keys(t)
-    assert keys(t, "interact") == []
+    assert beginning(t, "interact") == []
 
 
 def test_putting_down_is_free_and_goes_to_an_empty_space_next_to_the_bearer() -> None:
@@ -147,7 +138,7 @@ def test_putting_down_is_free_and_goes_to_an_empty_space_next_to_the_bearer() ->
     p.alien("11,7")
     p.token("crate-2", "11,9")
     t = p.table()
-    assert keys(t, "crate:") == [f"crate:put-down:{place}" for place in ("9,7", "10,7", "9,8", "9,9", "10,9")]
+    assert beginning(t, "crate:") == [f"crate:put-down:{place}" for place in ("9,7", "10,7", "9,8", "9,9", "10,9")]
     t.choose("crate:put-down:9,8")
     assert t.game.state.activation is not None
     assert t.game.state.activation.actions == 2
@@ -165,7 +156,7 @@ def test_a_crate_is_handed_on_to_a_standing_friend_without_one() -> None:
     p.character("vasquez", "9,8")
     p.token("crate-2", "9,9").bearer = "vasquez"
     t = p.table()
-    assert keys(t, "interact") == ["interact:hicks:hand-on"]
+    assert beginning(t, "interact") == ["interact:hicks:hand-on"]
     t.choose("interact:hicks:hand-on")
     assert crate(t).bearer == "hicks"
     assert t.game.state.activation is not None
@@ -183,7 +174,7 @@ def test_a_crate_is_delivered_at_the_closed_exit() -> None:
 @pytest.mark.rule("A99.04")
 @pytest.mark.parametrize("place", ["18,8", "19,7"])
 def test_no_delivery_from_two_steps_away(place: str) -> None:
-    assert keys(bearer(place).table(), "interact") == []
+    assert beginning(bearer(place).table(), "interact") == []
 
 
 @pytest.mark.rule("A1.23")
@@ -208,7 +199,7 @@ def test_a_bearer_who_is_knocked_down_drops_the_crate_beside_itself() -> None:
     p.dice(8)
     t = p.table()
     while "place:9,8" not in keys(t):
-        t.choose(keys(t, "pass", "no", "hold")[0])
+        t.choose(beginning(t, "pass", "no", "hold")[0])
     assert keys(t) == [f"place:{place}" for place in ("9,7", "10,7", "11,7", "9,8", "9,9", "10,9", "11,9")]
     t.choose("place:9,8")
     assert (t.game.map.names[crate(t).at], crate(t).bearer) == ("9,8", "")
@@ -225,7 +216,7 @@ def test_a_bearer_who_is_killed_leaves_the_crate_where_it_stood() -> None:
     p.dice(10)
     t = p.table()
     while t.game.who["hudson"].status != "killed":
-        t.choose(keys(t, "pass", "no", "hold")[0])
+        t.choose(beginning(t, "pass", "no", "hold")[0])
     assert (t.game.map.names[crate(t).at], crate(t).bearer) == ("10,8", "")
 
 
@@ -247,7 +238,7 @@ def test_with_five_crates_the_leader_may_call_it_off() -> None:
     t = at_the_end(5).table()
     assert keys(t) == ["end", "go-on"]
     t.choose("end")
-    assert ending(t) == (True, "ending.resupply-won", "A23.03")
+    assert ended(t) == (True, "ending.resupply-won", "A23.03")
     t = at_the_end(5).table()
     t.choose("go-on")
     assert t.ending is None
@@ -255,12 +246,12 @@ def test_with_five_crates_the_leader_may_call_it_off() -> None:
 
 
 def test_won_with_all_eight_crates() -> None:
-    assert ending(at_the_end(8).table()) == (True, "ending.resupply-won", "A23.03")
+    assert ended(at_the_end(8).table()) == (True, "ending.resupply-won", "A23.03")
 
 
 @pytest.mark.parametrize(("delivered", "won"), [(5, True), (4, False)])
 def test_turn_16_decides(delivered: int, won: bool) -> None:
-    result = ending(at_the_end(delivered, 16).table())
+    result = ended(at_the_end(delivered, 16).table())
     assert result == ((True, "ending.resupply-won", "A23.03") if won else (False, "ending.turn-limit", "A20.03"))
     assert at_the_end(4, 15).table().ending is None
 
@@ -269,7 +260,7 @@ def test_won_when_nobody_is_on_the_map_any_more() -> None:
     p = at_the_end(5)
     p.game.put(p.game.who["hicks"], -1)
     p.game.who["hicks"].status = "left"
-    assert ending(p.table()) == (True, "ending.resupply-won", "A23.03")
+    assert ended(p.table()) == (True, "ending.resupply-won", "A23.03")
 
 
 @pytest.mark.rule("A99.62", "A20.04")
@@ -277,7 +268,7 @@ def test_won_when_nobody_is_on_the_map_any_more() -> None:
 def test_with_nobody_standing_the_crates_decide(delivered: int, won: bool) -> None:
     p = at_the_end(delivered)
     p.game.who["hicks"].status = "down"
-    result = ending(p.table())
+    result = ended(p.table())
     assert result == ((True, "ending.resupply-won", "A99.62") if won else (False, "ending.nobody-stands", "A20.04"))
 
 

@@ -13,9 +13,10 @@ from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
+from ...tables import key_set as keys
 from ..maps import CORRIDOR, HALL, TWO_ROOMS
 from .playing import play_at_random
-from .setting import begin, ending, interactions, keys, levels, same_terrain, tokens_have_their_own_spaces, told
+from .setting import begin, ending, interactions, levels, same_terrain, tokens_have_their_own_spaces, told
 
 pytestmark = pytest.mark.component("survive")
 

@@ -3,7 +3,7 @@
 import type { Desk } from "../../play/desk.svelte";
 import { pressed as pressedOn, type Pointed } from "../../play/menu.svelte";
 
-export { hovered, inHand, isLit, kindOf, meant, menu } from "../../play/menu.svelte";
+export { hovered, isLit, kindOf, meant, menu } from "../../play/menu.svelte";
 
 /** Answers that cost nothing and are what a click on a character plainly means. */
 const PLAIN: ReadonlySet<string> = new Set(["attack", "defender", "join", "move", "strike", "unit"]);
