@@ -186,7 +186,7 @@ def test_others_play_the_first_turns_of_every_second_game(monkeypatch: pytest.Mo
         asked.append("rookie" if isinstance(bot, Rookie) else "own" if bot.habits == learned() else "odd")
         return answer(table, decision, bots)
 
-    monkeypatch.setattr("sulaco.lab.outlook.answer", answered)
+    monkeypatch.setattr("sulaco.bots.runner.answer", answered)
     for number, others in ((2, ""), (9, "odd"), (3, "rookie"), (5, "rookie"), (7, "odd")):
         asked.clear()
         found = snapshots("corps", number)

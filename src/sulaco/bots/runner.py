@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sulaco.table.chance import mix
@@ -26,17 +26,19 @@ def seat_bots(game: str, kind: str, seats: int, seed: int) -> list[Bot]:
 
 def play(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> int:
     """Play until the game ends; gives the number of decisions."""
-    for count in range(limit):
+    return sum(1 for _ in playing(table, bots, limit))
+
+
+def playing(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Decision]:
+    """Play until the game ends, and give every decision before it is answered. Whoever stops asking ends it earlier."""
+    for _ in range(limit):
         decision = table.decision
         if decision is None:
-            return count
-        if decision.asides:
-            table.choose(answer(table, decision, bots))
-        else:
-            table.choose(bots[decision.seat].choose(table, decision.seat))
+            return
+        yield decision
+        table.choose(answer(table, decision, bots))
     if table.decision is not None:
         raise TooLong(f"no end after {limit} decisions")
-    return limit
 
 
 def answer(table: Table[Any], decision: Decision, bots: Sequence[Bot]) -> str:

@@ -32,7 +32,7 @@ from sulaco.table.table import Table
 
 from . import Bot, default_policy
 from .outlook import outlook
-from .runner import MAX_DECISIONS, TooLong, answer
+from .runner import answer, playing
 
 EXPLORE = 0.2
 """The weight of exploration (PUCT): how much an answer with few tries is preferred to one with good results. The
@@ -260,12 +260,9 @@ def _reached(world: Table[Any], end: int | None) -> bool:
 
 def _play_on(world: Table[Any], bots: Sequence[Bot], end: int | None) -> None:
     """Play until that turn begins, or until the game ends."""
-    for _ in range(MAX_DECISIONS):
-        decision = world.decision
-        if decision is None or _reached(world, end):
+    for _ in playing(world, bots):
+        if _reached(world, end):
             return
-        world.choose(answer(world, decision, bots))
-    raise TooLong(f"no end after {MAX_DECISIONS} decisions")
 
 
 def result(table: Table[Any], seat: int) -> float:

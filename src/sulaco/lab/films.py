@@ -12,21 +12,22 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
-from sulaco.bots.runner import play, seat_bots
 from sulaco.games.encounters import Encounters, events
 from sulaco.games.encounters.cards import CARDS, definition
 from sulaco.games.encounters.line_ups import FILMS, film
 from sulaco.games.encounters.state import Setup
-from sulaco.table.table import Table
 
 from . import pool, sides
 from .matrix import split_at
-from .sides import BOT, WIDTH, Sides, digest_of
+from .plan import Plan
+from .record import played
+from .sides import BOT, WIDTH, Sides, cell_plan, digest_of
 from .summary import wilson
 
 PLAYERS = (1, 3, 5)
@@ -101,13 +102,6 @@ class Films(msgspec.Struct, frozen=True):
         return (count.decks / decks) / (card.copies / copies) if decks else 0.0
 
 
-class _Job(NamedTuple):
-    film: str
-    players: int
-    option: str
-    seed: int
-
-
 class _Row(NamedTuple):
     won: bool
     turns: int
@@ -134,23 +128,20 @@ def digest() -> str:
 # --- measuring ---------------------------------------------------------------------------------------------------
 
 
-def game_of(job: _Job) -> _Row:
-    """One game, from its job alone."""
-    setup = Setup(job.players, job.film, **OPTIONS.get(job.option, {}))
-    table = Table(Encounters, setup, job.seed, history=False)
-    play(table, seat_bots(Encounters.name, BOT, job.players, job.seed))
-    assert table.ending is not None
-    state = table.game.state
+def game_of(plan: Plan, number: int) -> _Row:
+    """One game: also which cards it has seen, and those in the decks of winners."""
+    record, table = played(plan, number)
+    row, state = record.game, table.game.state
     used = {
         definition(event.card).id for event in table.events if isinstance(event, events.CardPlayed | events.Revealed)
     }
     decks: Counter[str] = Counter()
-    if table.ending.winners:
+    if row.winners:
         piles = [play.card for play in state.plays if not play.copy and not play.gone]
         for player in state.players:
             piles += [*player.deck, *player.hand, *player.discard, *player.vigilant]
         decks.update(definition(card).id for card in piles if definition(card).kind == "character")
-    return _Row(bool(table.ending.winners), state.turn, frozenset(used), dict(decks))
+    return _Row(bool(row.winners), row.turns, frozenset(used), dict(decks))
 
 
 def measure(
@@ -163,8 +154,8 @@ def measure(
     for name in films:
         for players in PLAYERS:
             for option in ("", *OPTIONS):
-                jobs = [_Job(name, players, option, pool.seed_of(seed, number)) for number in range(games)]
-                rows = pool.run(game_of, jobs, processes)
+                setup = Setup(players, name, **OPTIONS.get(option, {}))
+                rows = pool.run(partial(game_of, cell_plan(setup, games, seed)), range(games), processes)
                 turns = sum(row.turns for row in rows) / games
                 cells.append(Cell(name, players, option, games, sum(row.won for row in rows), round(turns, 1)))
                 if not option:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from sulaco.bots import Bot, default_policy, outlook
 from sulaco.bots.outlook import Bend
-from sulaco.bots.runner import answer
+from sulaco.bots.runner import playing
 from sulaco.bots.search import result
 from sulaco.games import load
 from sulaco.table.chance import Chance, mix
@@ -68,8 +68,9 @@ def snapshots(game: str, number: int) -> list[Snapshot]:
     learned = training(game)
     others = learned.others(number, seats)
     own_from = 1 + number // 2 % learned.others_play if number % 2 else 0
-    while (decision := table.decision) is not None and table.game.state.turn < own_from:
-        table.choose(answer(table, decision, others))
+    for _ in playing(table, others):
+        if table.game.state.turn >= own_from:
+            break
     return _played_on(table, [default_policy(game, mix(number * 31 + seat + 1)) for seat in seats])
 
 
@@ -80,11 +81,10 @@ def _played_on(table: Table[Any], bots: Sequence[Bot]) -> list[Snapshot]:
     told = seats if table.opposed else seats[:1]
     found: list[tuple[int, list[float]]] = []
     turn = 0
-    while (decision := table.decision) is not None:
+    for _ in playing(table, bots):
         if table.game.state.turn != turn:
             turn = table.game.state.turn
             found += [(seat, features(table.game, seat)) for seat in told]
-        table.choose(answer(table, decision, bots))
     return [Snapshot(each, result(table, seat)) for seat, each in found]
 
 

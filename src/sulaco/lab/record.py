@@ -117,6 +117,11 @@ class Record(msgspec.Struct, frozen=True):
 
 def play(plan: Plan, number: int) -> Record:
     """Play one game of a plan."""
+    return played(plan, number)[0]
+
+
+def played(plan: Plan, number: int) -> tuple[Record, Table[Any]]:
+    """Play one game of a plan: what is kept of it, and the table at its end for whoever looks for something else."""
     kind = load(plan.game)
     seating = plan.seating(number)
     seed = plan.seed_of(number)
@@ -158,7 +163,7 @@ def play(plan: Plan, number: int) -> Record:
         losses=watch.losses,
         deeds=watch.deeds(),
     )
-    return Record(row, watch.decisions, watch.events, spent, table.ending.reason.text)
+    return Record(row, watch.decisions, watch.events, spent, table.ending.reason.text), table
 
 
 class _Timed:

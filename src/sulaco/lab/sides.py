@@ -9,8 +9,9 @@ import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -21,6 +22,8 @@ from sulaco.games.encounters.state import Setup
 from sulaco.table.table import Table
 
 from . import pool
+from .plan import Cell, Plan
+from .record import played
 
 BOT = "sensible"
 WIDTH = 110
@@ -43,13 +46,6 @@ class Sides(msgspec.Struct, frozen=True):
     there: int
 
 
-class _Job(NamedTuple):
-    film: str
-    players: int
-    variant: str
-    seed: int
-
-
 def digest_of(setups: Sequence[Setup]) -> str:
     """Two games of each setup: what changes a card, a rule or a habit of the bot shows there."""
     made = blake2b(digest_size=8)
@@ -69,6 +65,12 @@ def digest() -> str:
 # --- measuring ---------------------------------------------------------------------------------------------------
 
 
+def cell_plan(setup: Setup, games: int, seed: int) -> Plan:
+    """Games with one setup, the bot on every seat: those of `sulaco simulate`."""
+    cell = Cell(setup.line_up, msgspec.to_builtins(setup), (BOT,) * setup.players)
+    return Plan(Encounters.name, (cell,), games, seed)
+
+
 def side_of(table: Table[Encounters]) -> str:
     """Which of `SIDES` has won."""
     assert table.ending is not None
@@ -80,12 +82,11 @@ def side_of(table: Table[Encounters]) -> str:
     return "traitor" if agendas.side(table.game, winners[0]) == "evil" else "players"
 
 
-def game_of(job: _Job) -> tuple[str, bool]:
-    """One game, from its job alone: who has won, and whether an Alien Player or a traitor was there."""
-    table = Table(Encounters, Setup(job.players, job.film, **VARIANTS[job.variant]), job.seed, history=False)
-    play(table, seat_bots(Encounters.name, BOT, job.players, job.seed))
+def game_of(plan: Plan, number: int) -> tuple[str, bool]:
+    """One game: who has won, and whether an Alien Player or a traitor was there."""
+    _, table = played(plan, number)
     there = any(isinstance(event, events.BecameAlien) for event in table.events)
-    return side_of(table), there or any(agendas.side(table.game, seat) == "evil" for seat in range(job.players))
+    return side_of(table), there or any(agendas.side(table.game, seat) == "evil" for seat in range(table.setup.players))
 
 
 def measure(games: int, seed: int, *, films: Sequence[str] = FILMS, processes: int | None = None) -> list[Sides]:
@@ -94,8 +95,8 @@ def measure(games: int, seed: int, *, films: Sequence[str] = FILMS, processes: i
     for name in films:
         for players in PLAYERS:
             for variant in VARIANTS:
-                jobs = [_Job(name, players, variant, pool.seed_of(seed, number)) for number in range(games)]
-                rows = pool.run(game_of, jobs, processes)
+                setup = Setup(players, name, **VARIANTS[variant])
+                rows = pool.run(partial(game_of, cell_plan(setup, games, seed)), range(games), processes)
                 won = Counter(side for side, _ in rows)
                 there = sum(there for _, there in rows)
                 found.append(Sides(name, players, variant, tuple(won[side] for side in SIDES), there))
