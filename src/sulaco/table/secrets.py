@@ -9,6 +9,7 @@ that cannot simply change places with each other, a game deals anew itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .chance import Chance
@@ -77,18 +78,31 @@ class Secrets(Generic[S]):
         self.begun = begun
         self.named = named
 
-    def places(self, state: S, knowers: Collection[int], zones: Collection[str] = ()) -> list[Place]:
-        """The places of all cards that none of these seats knows, in these zones (all, if none is named)."""
+    def _hidden_piles(
+        self, state: S, knowers: Collection[int], zones: Collection[str]
+    ) -> Iterator[tuple[str, list[str], set[str]]]:
+        """The piles that none of these seats sees, with the zone's name and the cards that any of them has seen there.
+
+        All zones, if none is named.
+        """
         knowing = bits(knowers)
-        found = []
+        seen: dict[int, set[str]] = {}
         for zone in self.zones:
             if not zones or zone.name in zones:
                 for owner, pile in zone.hidden(state, knowers):
-                    peeked = self.peeked(state, owner)
-                    if peeked:
-                        found += [(pile, at) for at, card in enumerate(pile) if not peeked.get(card, 0) & knowing]
-                    else:
-                        found += [(pile, at) for at in range(len(pile))]
+                    if owner not in seen:
+                        peeked = self.peeked(state, owner)
+                        seen[owner] = {card for card, seats in peeked.items() if seats & knowing}
+                    yield zone.name, pile, seen[owner]
+
+    def places(self, state: S, knowers: Collection[int], zones: Collection[str] = ()) -> list[Place]:
+        """The places of all cards that none of these seats knows, in these zones (all, if none is named)."""
+        found: list[Place] = []
+        for _, pile, seen in self._hidden_piles(state, knowers, zones):
+            if seen.isdisjoint(pile):
+                found += zip(repeat(pile), range(len(pile)), strict=False)
+            else:
+                found += [(pile, at) for at, card in enumerate(pile) if card not in seen]
         return found
 
     def hidden(self, state: S, seat: int | None) -> set[str]:
@@ -102,13 +116,9 @@ class Secrets(Generic[S]):
         if seat is None:
             return {}
         found: dict[str, str] = {}
-        for zone in self.zones:
-            if zone.name not in zones:
-                continue
-            for owner, pile in zone.hidden(state, (seat,)):
-                peeked = self.peeked(state, owner)
-                if peeked:
-                    found |= {card: zone.name for card in pile if peeked.get(card, 0) >> seat & 1}
+        for name, pile, seen in self._hidden_piles(state, (seat,), zones):
+            if not seen.isdisjoint(pile):
+                found |= {card: name for card in pile if card in seen}
         return found
 
 

@@ -80,8 +80,10 @@ class Table(Generic[G]):
         self.decision: Decision | None = None
         self._marks: list[Mark] = []
         self._stepped = 0
+        self._at_mark = False
+        """Whether the step under way began at the last checkpoint."""
         self._flow: Flow[None] | None = None
-        self._run(None)
+        self._run(None, self.start)
 
     @classmethod
     def of(cls, kind: type[G], state: State, setup: Any = None, seed: int = 0) -> Table[G]:
@@ -166,8 +168,11 @@ class Table(Generic[G]):
         if self.history:
             self.asked.append(Asked(unit, self.game.state.chance.barriers))
 
-    def _run(self, answer: Any) -> None:
-        """Send an answer into the flow and go on until somebody is asked or the game ends."""
+    def _run(self, answer: Any, state: bytes | None = None) -> None:
+        """Send an answer into the flow and go on until somebody is asked or the game ends.
+
+        `state`: the bytes of the state, if they are known.
+        """
         game = self.game
         try:
             if self._flow is not None:
@@ -181,8 +186,10 @@ class Table(Generic[G]):
             for _ in range(MAX_STEPS_WITHOUT_DECISION):
                 if game.state.ending is not None:
                     break
+                self._at_mark = remember
                 if remember:
-                    self._checkpoint()
+                    self._checkpoint(state)
+                    state = None
                     remember = self.history
                 flow = game.step()
                 decision = next(flow, None)
@@ -197,12 +204,12 @@ class Table(Generic[G]):
         self._flow = None
         self.decision = None
 
-    def _checkpoint(self) -> None:
-        """Remember the state; a table without history remembers its beginning only."""
+    def _checkpoint(self, state: bytes | None) -> None:
+        """Remember the state, by its bytes if they are known; a table without history remembers its beginning only."""
         marks = self._marks
         if marks and marks[-1].journal == len(self.journal):
             marks.pop()
-        marks.append(Mark(len(self.journal), len(self.game.events), _encode(self.game.state)))
+        marks.append(Mark(len(self.journal), len(self.game.events), state or _encode(self.game.state)))
 
     def digest(self) -> str:
         """A short hash of the whole state."""
@@ -264,6 +271,8 @@ class Table(Generic[G]):
         if self.decision is None or len(self.journal) - 1 != self._stepped:
             return False
         state = _encode(self.game.state)
+        if self._at_mark and state == self._marks[-1].state:
+            return True
         probe = self.kind(_decode(self.kind.state_type, state))
         try:
             decision = next(probe.step(), None)

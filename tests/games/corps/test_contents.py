@@ -41,7 +41,7 @@ REGISTERS: tuple[dict[Any, Any], ...] = (
     TRACKER,
     MISSIONS,
     KINDS,
-    *(register for hook in HOOKS.values() for register in (hook.cards, hook.sides)),
+    *(register for hook in HOOKS.values() for register in (hook.hazards, hook.gear, hook.sides)),
 )
 
 

@@ -53,7 +53,7 @@ def test_after_every_step_nothing_is_in_sight_and_every_look_finds_what_is(
         table = Table(Corps, agreed, seed, history=False)
         chance = Chance.seeded(seed)
         while table.decision is not None:
-            assert blips.newly_seen(table.game) is first_seen(table.game)
+            assert blips.in_sight(table.game) is first_seen(table.game)
             table.choose(pick(table.decision, chance))
     assert found[True] > 3
     assert found[False] > 100

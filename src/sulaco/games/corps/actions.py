@@ -14,7 +14,7 @@ from .. import house
 from . import attack, endurance, events, gear
 from .asking import choose
 from .cards import CARDS, IN_WINDOW, Event
-from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, WHY_NOT, Hook, Use, window
+from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, WHY_NOT, Hook, Offers, Use, window
 from .move import closed_exits, destinations, move
 from .rolls import tech_test
 from .state import Activation, Character
@@ -23,6 +23,7 @@ from .windows import Window, play_event
 if TYPE_CHECKING:
     from .corps import Corps
 
+ACTION, FREE_ACTION = window("action"), window("free-action")
 DURING_ACTIVATION = window("during-activation")
 Act = Callable[["Corps", Character], Flow[None]]
 """Something to do; the option's value in the choice of an Action."""
@@ -55,22 +56,20 @@ def action_options(game: Corps, who: Character) -> list[Option[Any]]:
     options += _barricades(game, who)
     if who.aim < 10:
         options.append(_aim_option(who.id, min(who.aim + AIM_STEP, 10)))
-    options += [_as_deed(option, 1) for option in _offered(game, INTERACTIONS, who)]
+    options += _offered(game, INTERACTIONS, who, 1)
     options.append(REST_HERO if who.player >= 0 else REST_GRUNT)
-    options += _card_actions(game, who, game.decider(who), "action")
+    options += _card_actions(game, who, game.decider(who), ACTION)
     return options
 
 
-def _offered(
-    game: Corps, hook: Hook[Callable[[Corps, Character], list[Option[Any]]]], who: Character
-) -> list[Option[Any]]:
-    """What the rules in force offer a Character besides its cards."""
-    return [option for rule in game.in_force(hook, who) for option in rule(game, who)]
-
-
-def _as_deed(option: Option[Any], cost: int) -> Option[Any]:
-    """An option of which the value is a flow function, as one of which it is a Deed."""
-    return Option(option.key, option.text, Deed(option.value, cost), option.spaces, option.pieces, option.cards)
+def _offered(game: Corps, hook: Hook[Offers], who: Character, cost: int) -> list[Option[Any]]:
+    """What the rules in force offer a Character besides its cards, as Deeds that use up so many Actions."""
+    options: list[Option[Any]] = []
+    for rule in game.in_force(hook, who):
+        for offer in rule(game, who):
+            deed = Deed(offer.value, cost)
+            options.append(Option(offer.key, offer.text, deed, offer.spaces, offer.pieces, offer.cards))
+    return options
 
 
 def move_options(game: Corps, who: Character) -> tuple[Option[int], ...]:
@@ -82,8 +81,8 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
     """Free Actions, and abilities for any point of the activation, each once (A4.10, A2.09)."""
     options: list[Option[Any]] = []
     if who.status == "standing":
-        options += _card_actions(game, who, activation.seat, "free-action")
-        options += [_as_deed(option, 0) for option in _offered(game, FREE_ACTIONS, who)]
+        options += _card_actions(game, who, activation.seat, FREE_ACTION)
+        options += _offered(game, FREE_ACTIONS, who, 0)
         if options and activation.used:
             options = [option for option in options if option.value.mark not in activation.used]
     # No Action: somebody on the ground may use it too (A99.43).
@@ -266,11 +265,12 @@ def toggle_barricade(game: Corps, place: str, by: str, rule: str = "A12.02") -> 
 # --- cards as Actions and Free Actions (A4.08, A4.09, A9.10) -----------------------------------------------------
 
 
-def _card_actions(game: Corps, who: Character, seat: int, name: str) -> list[Option[Any]]:
+def _card_actions(game: Corps, who: Character, seat: int, hook: Hook[Use]) -> list[Option[Any]]:
     """Events and Equipment that are used as an Action or Free Action of this Character."""
     options: list[Option[Any]] = []
     hand = game.state.players[who.player].hand if who.player >= 0 else []
-    uses = game.in_force(window(name), who)
+    uses = game.in_force(hook, who)
+    name = hook.name
     if not uses and IN_WINDOW[name].isdisjoint(hand):
         return options
     now = Window(name, who)
@@ -347,7 +347,7 @@ def why_not(game: Corps, who: Character, activation: Activation) -> list[WhyNot]
         add("aim", "why.aim-is-ten", "A11.05")
     special = [why for rule in game.in_force(WHY_NOT, who) for why in rule(game, who)]
     reasons += _closed_exits(game, who) + special
-    if not _offered(game, INTERACTIONS, who) and not any(why.key.startswith("interact:") for why in special):
+    if not _offered(game, INTERACTIONS, who, 1) and not any(why.key.startswith("interact:") for why in special):
         add("interact", "why.nothing-to-interact", "A12.10")
     if activation.acted:
         add("equip", "why.equip-step-over", "A9.01")

@@ -12,12 +12,15 @@ from sulaco.table.text import say
 from . import events, gear
 from .actions import Deed, action_options, free_options, move_options, take_move, why_not
 from .asking import pick
-from .in_force import AFTER_ACTIVATION, window
+from .in_force import AFTER_ACTIVATION, Hook, Use, window
 from .state import Activation, Character, Command
 from .windows import Window, ask
 
 if TYPE_CHECKING:
     from .corps import Corps
+
+
+ON_ACTIVATION, END_OF_ACTIVATION = window("on-activation"), window("end-of-activation")
 
 
 def begin(game: Corps, who: Character, seat: int) -> None:
@@ -44,36 +47,34 @@ def activation(game: Corps) -> Flow[None]:
 def _before_or_after(game: Corps, who: Character, current: Activation) -> Flow[None]:
     """Step 1, which leads on to the Actions, or the steps that follow them."""
     if who.at >= 0 and current.stage == "on":
-        if not (yield from _abilities(game, who, current, "on-activation")):
+        if not (yield from _abilities(game, who, current, ON_ACTIVATION)):
             return
         current.stage = "act"
         current.done = []
         if who.at >= 0:
             yield from _act(game, who, current)
             return
-    if who.at < 0 or (yield from _abilities(game, who, current, "end-of-activation")):
+    if who.at < 0 or (yield from _abilities(game, who, current, END_OF_ACTIVATION)):
         yield from _finish(game, who, current)
 
 
-def _abilities(game: Corps, who: Character, current: Activation, when: str) -> Flow[bool]:
+def _abilities(game: Corps, who: Character, current: Activation, hook: Hook[Use]) -> Flow[bool]:
     """Resolve the abilities (and Hazards) of this window in the order that the player likes (A9.02, A9.13).
 
     True when none is left.
     """
-    hook = window(when)
-    if not game.in_force(hook, who):
+    if not _waiting(game, who, current, hook):
         return True
-    now = Window(when, who)
+    now = Window(hook.name, who)
 
     def options() -> list[Option[Any]]:
-        waiting = [use for use in game.in_force(hook, who) if use.id not in current.done]
-        due = [use for use in waiting if use.can(game, who, now)]
+        due = [use for use in _waiting(game, who, current, hook) if use.can(game, who, now)]
         choices = [use.option(who.id, use) for use in due]
         if due and not any(use.compulsory for use in due):
             choices.append(game.option("skip", None, "option.skip-ability"))
         return choices
 
-    rule = "A9.02" if when == "on-activation" else "A9.13"
+    rule = "A9.02" if hook is ON_ACTIVATION else "A9.13"
     chosen = yield from ask(game, current.seat, prompt("ability", who=who.id), options, rule, unit=_unit(current))
     if chosen is None:
         return True
@@ -82,6 +83,11 @@ def _abilities(game: Corps, who: Character, current: Activation, when: str) -> F
         game.emit(events.AbilityUsed(rule="A2.08", character=who.id, ability=chosen.id))
     yield from chosen.use(game, who, now)
     return False
+
+
+def _waiting(game: Corps, who: Character, current: Activation, hook: Hook[Use]) -> list[Use]:
+    """What was not used yet in this stage of the activation."""
+    return [use for use in game.in_force(hook, who) if use.id not in current.done]
 
 
 def _unit(current: Activation) -> str:

@@ -138,17 +138,16 @@ def place_of(game: Corps, point: str) -> int:
 
 def option_for(game: Corps, form: Form, thing: Any, also: tuple[str, ...] = ()) -> Option[Any]:
     """The option of one thing that can be chosen."""
-    pieces, cards, spaces = also, (), ()  # type: tuple[str, ...], tuple[str, ...], tuple[int, ...]
+    prefix, argument, text, where = form
     if isinstance(thing, int):
-        name, spaces = game.map.names[thing], (thing,)
-    elif isinstance(thing, str):
-        name = thing
-        if thing in CARDS or form.argument == "card":
-            cards = (thing,)
-        elif form.where:
-            spaces = (place_of(game, thing),)
-    else:
-        name, pieces = thing.id, (thing.id, *also)
-        spaces = (thing.at,) if form.where else ()
-    key = f"{form.key}:{name}" if form.key else name
-    return Option(key, Text(form.text, {form.argument: name}), thing, spaces, pieces, cards)
+        name = game.map.names[thing]
+        return Option(f"{prefix}:{name}", Text(text, {argument: name}), thing, (thing,), also)
+    if isinstance(thing, str):
+        key = f"{prefix}:{thing}" if prefix else thing
+        if thing in CARDS or argument == "card":
+            return Option(key, Text(text, {argument: thing}), thing, (), also, (thing,))
+        spaces = (place_of(game, thing),) if where else ()
+        return Option(key, Text(text, {argument: thing}), thing, spaces, also)
+    name = thing.id
+    spaces = (thing.at,) if where else ()
+    return Option(f"{prefix}:{name}", Text(text, {argument: name}), thing, spaces, (name, *also))

@@ -43,7 +43,7 @@ def weapon(card: str) -> Weapon:
 
 def usable_weapons(game: Corps, who: Character, defensive: bool = False) -> list[str]:
     """The equipped Weapons that can fire now (A3.07, A3.10)."""
-    cards = [card for card in (who.weapon, who.backup) if card]
+    cards = list(filter(None, (who.weapon, who.backup)))
     for rule in game.in_force(MAY_FIRE, who):
         cards = [card for card in cards if rule(game, who, card)]
     if defensive:

@@ -22,8 +22,22 @@ Turned = list[tuple[Blip, Alien | None]]
 """Blips that were Spotted, each with the Alien that it became."""
 
 
-def newly_seen(game: Corps) -> Blip | None:
-    """The first Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52).
+def in_sight(game: Corps) -> Blip | None:
+    """The first Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52)."""
+    if not _newly_seen(game):
+        return None
+    potential = game.map.potential
+    for who in game.in_play():
+        maybe = potential[who.at] & game.blip_spaces
+        if maybe:
+            for blip in game.state.blips:
+                if maybe >> blip.at & 1 and game.sees(who, blip.at):
+                    return blip
+    return None
+
+
+def _newly_seen(game: Corps) -> bool:
+    """Whether anybody sees a Blip.
 
     Nobody saw one when the board lay as in `game.looked`. So only pairs count for which something has changed since:
     either of the two moved, a door opened, or somebody who stood in between is gone.
@@ -33,17 +47,15 @@ def newly_seen(game: Corps) -> Blip | None:
     uncovered = standing & ~game.standing_spaces
     moved = game.blip_spaces & ~blips
     opened = closed & ~game.closed
-    potential = game.map.potential
-    for who in game.state.characters:
-        at = who.at
-        maybe = potential[at] & game.blip_spaces if at >= 0 else 0
-        if maybe and not opened and not arrived >> at & 1 and not potential[at] & uncovered:
+    potential, sees = game.map.potential, game.map.sees
+    for at in spaces_in(game.blip_zone() & game.people_spaces):
+        maybe = potential[at] & game.blip_spaces
+        if not opened and not arrived >> at & 1 and not potential[at] & uncovered:
             maybe &= moved
-        if maybe:
-            for blip in game.state.blips:
-                if maybe >> blip.at & 1 and game.line(at, blip.at):
-                    return blip
-    return None
+        for space in spaces_in(maybe):
+            if sees(at, space, game.standing_spaces, game.closed):
+                return True
+    return False
 
 
 def unseen(game: Corps, model: Alien | Blip, path: list[int]) -> bool:
@@ -68,7 +80,7 @@ def settle(game: Corps, tell: Tell | None = None) -> Flow[Turned | None]:
     look = game.people_spaces, game.standing_spaces, game.blip_spaces, game.closed
     if look == game.looked:
         return DONE
-    blip = newly_seen(game) if game.blip_zone() & look[0] else None
+    blip = in_sight(game) if game.blip_zone() & look[0] else None
     if blip is None:
         game.looked = look
         return DONE
@@ -82,7 +94,7 @@ def _spot(game: Corps, blip: Blip | None, tell: Tell | None) -> Flow[Turned]:
     turned: Turned = []
     while blip is not None:
         turned.append((blip, (yield from turn_over(game, blip))))
-        blip = newly_seen(game)
+        blip = in_sight(game)
     game.looked = game.people_spaces, game.standing_spaces, game.blip_spaces, game.closed
     return turned
 

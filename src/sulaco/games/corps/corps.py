@@ -178,8 +178,10 @@ class Corps(Game[CorpsState]):
         self.closed = -1
         self.looked = NEVER
         self.alien_spaces = 0
-        self.large = any(KINDS[alien.kind].size > 1 for alien in state.aliens)
+        self.large = False
         for alien in state.aliens:
+            if alien.kind != USUAL and KINDS[alien.kind].size > 1:
+                self.large = True
             self.alien_spaces |= self.covers(alien) if self.large else 1 << alien.at
         self.blip_spaces = 0
         for blip in state.blips:
@@ -212,10 +214,16 @@ class Corps(Game[CorpsState]):
         return card.hero if who.player >= 0 else card.grunt
 
     def speed(self, who: Character) -> int:
-        return max(1, self.side(who).speed + sum([rule(self, who) for rule in self.in_force(SPEED, who)]))
+        speed = self.side(who).speed
+        for rule in self.in_force(SPEED, who):
+            speed += rule(self, who)
+        return max(1, speed)
 
     def defense(self, who: Character) -> int:
-        return max(1, self.side(who).defense + sum([rule(self, who) for rule in self.in_force(DEFENSE, who)]))
+        defense = self.side(who).defense
+        for rule in self.in_force(DEFENSE, who):
+            defense += rule(self, who)
+        return max(1, defense)
 
     def heroes(self, seat: int) -> list[Character]:
         """The Heroes of a player that are in play; not to be changed."""
@@ -381,8 +389,8 @@ class Corps(Game[CorpsState]):
 
         Refuses to put an Alien or Blip where another model stands: the sets of spaces hold each model once.
         """
-        left = 1 << model.at if model.at >= 0 else 0
-        entered = 1 << space if space >= 0 else 0
+        bits = self.prepared.bits
+        left, entered = bits[model.at], bits[space]
         if isinstance(model, Character):
             model.at = space
             if not left or not entered or self.shared or self.people_spaces & entered:
@@ -446,20 +454,17 @@ class Corps(Game[CorpsState]):
 
     def tokens_changed(self) -> None:
         """Renew the spaces where no Character may end its movement (A10.06, A99.26)."""
-        mask = 0
-        for space in self.spawn_points.values():
-            mask |= 1 << space
+        mask = self.prepared.spawn_spaces
         obstacles = 0
+        points = self.prepared.barricade_points
         for token in self.state.tokens:
             if token.at >= 0:
                 mask |= 1 << token.at
                 if token.model:
                     obstacles |= 1 << token.at
+                if token.id.startswith("tunnel-"):
+                    points |= self.ways.next_mask[token.at] | 1 << token.at
         self.obstacle_spaces = obstacles
-        points = self.prepared.barricade_points
-        for token in self.state.tokens:
-            if token.id.startswith("tunnel-"):
-                points |= self.ways.next_mask[token.at] | 1 << token.at
         self.barricade_points = points
         for gun in self.state.guns:
             mask |= 1 << gun.at

@@ -32,14 +32,16 @@ R = TypeVar("R")
 class Hook(Generic[R]):
     """A question or occurrence; `R` is the type of an answer, mostly a function."""
 
-    __slots__ = ("name", "sides", "cards", "missions")
+    __slots__ = ("name", "sides", "hazards", "gear", "missions")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.sides: dict[tuple[str, bool], list[R]] = {}
         """What abilities say, by Character and whether it is the Hero side."""
-        self.cards: dict[str, R] = {}
-        """What each copy of a Hazard, Weapon or Equipment says."""
+        self.hazards: dict[str, R] = {}
+        """What each copy of a Hazard says."""
+        self.gear: dict[str, R] = {}
+        """What each copy of a Weapon or Equipment says."""
         self.missions = False
         """Whether a mission has a say."""
 
@@ -160,10 +162,16 @@ def ability_carries(character: str, hero: bool, rules: Rules) -> None:
         hook.sides.setdefault((character, hero), []).append(rule)
 
 
-def card_carries(copy: str, rules: Rules) -> None:
-    """Enter what this copy of a card carries while it is attached or equipped."""
+def hazard_carries(copy: str, rules: Rules) -> None:
+    """Enter what this copy of a Hazard carries while it is attached."""
     for hook, rule in rules.items():
-        hook.cards[copy] = rule
+        hook.hazards[copy] = rule
+
+
+def gear_carries(copy: str, rules: Rules) -> None:
+    """Enter what this copy of a Weapon or Equipment carries while it is equipped."""
+    for hook, rule in rules.items():
+        hook.gear[copy] = rule
 
 
 def mission_carries(rules: Rules) -> None:
@@ -172,20 +180,24 @@ def mission_carries(rules: Rules) -> None:
         hook.missions = True
 
 
-def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R]:
-    """What all carriers in force say to a hook: abilities, Hazards, gear, the mission, and whatever else there is.
+def _add(found: list[R], said: Mapping[str, R], cards: Iterable[str]) -> None:
+    """Add what these cards say; a rule that several copies share counts once."""
+    for card in cards:
+        rule = said.get(card)
+        if rule is not None and rule not in found:
+            found.append(rule)
 
-    A rule that several copies of a card share counts once.
-    """
+
+def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R]:
+    """What all carriers in force say to a hook: abilities, Hazards, gear, the mission, and whatever else there is."""
     found: list[R] = []
     if who is not None:
         if hook.sides:
             found += hook.sides.get((who.id, who.player >= 0), ())
-        if cards := hook.cards:
-            for card in (*who.hazards, who.weapon, who.backup, *who.equipment):
-                rule = cards.get(card)
-                if rule is not None and rule not in found:
-                    found.append(rule)
+        if hook.hazards and who.hazards:
+            _add(found, hook.hazards, who.hazards)
+        if hook.gear and not hook.gear.keys().isdisjoint(carried := (who.weapon, who.backup, *who.equipment)):
+            _add(found, hook.gear, carried)
     if hook.missions and (rule := game.mission.rules.get(hook)) is not None:
         found.append(rule)
     for kind in MORE_CARRIERS:

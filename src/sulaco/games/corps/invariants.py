@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .blips import newly_seen
+from .blips import in_sight
 from .board import spaces_in
 from .cards import CARDS
 from .facts import CARDS_THERE
@@ -98,8 +98,8 @@ def _board(game: Corps) -> Iterator[str]:
             yield f"{count} models in space {game.map.names[space]}"
         if not game.map.walkable >> space & 1:
             yield f"a model in {game.map.names[space]}, which is no space"
-    if newly_seen(game) is not first_seen(game):
-        yield f"{first_seen(game)} is in sight, and the look round finds {newly_seen(game)}"
+    if in_sight(game) is not first_seen(game):
+        yield f"{first_seen(game)} is in sight, and the look round finds {in_sight(game)}"
     for name in stale(game):
         yield f"the derived {name} is stale"
 

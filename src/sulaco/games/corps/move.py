@@ -37,12 +37,12 @@ def limits(game: Corps, who: Character, stops: bool) -> Limits:
 
 
 def closed_exits(game: Corps, who: Character) -> int:
-    mask = game.exits
-    rules = game.in_force(EXIT_OPEN, who)
-    for label, spaces in game.prepared.exits.items():
-        if all(rule(game, who, label) for rule in rules):
-            mask &= ~spaces
-    return mask
+    closed = 0
+    for rule in game.in_force(EXIT_OPEN, who):
+        for label, spaces in game.prepared.exits.items():
+            if not rule(game, who, label):
+                closed |= spaces
+    return closed
 
 
 def destinations(

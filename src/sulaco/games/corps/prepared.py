@@ -9,6 +9,8 @@ from sulaco.table.text import say
 
 from .board import Map, read_map, spaces_in
 
+KEPT = 50_000
+"""How many answers of each kind a map remembers at once."""
 LARGEST = 600
 """The most spaces of a drawn map. Lines of sight are worked out from every space to every other, and files
 come from strangers; the largest mission has 441."""
@@ -40,6 +42,7 @@ class PreparedMap:
         self.spawn_points = {
             label: spaces[0] for label, spaces in board.labels.items() if label[0] == "S" and label[1:].isdigit()
         }
+        self.spawn_spaces = sum(1 << space for space in self.spawn_points.values())
         self.exits = {
             label: sum(1 << space for space in spaces) for label, spaces in board.labels.items() if label[0] == "X"
         }
@@ -48,14 +51,17 @@ class PreparedMap:
         """Spaces from which there may be something to barricade; Tunnels come on top (A12.01)."""
         for space in self.spawn_points.values():
             self.barricade_points |= board.next_mask[space] | 1 << space
+        self.bits: tuple[int, ...] = (*(1 << space for space in range(board.size)), 0)
+        """Each space as a set; none for -1, which is off the board."""
         self._destinations: dict[int, tuple[Option[int], ...]] = {}
         self._listed: dict[tuple[int, int], tuple[Option[int], ...]] = {}
         self.places: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...] = tuple(
             self._places(board, space) for space in range(board.size)
         )
         """For each space the doors and Spawn Points next to it, with their spaces (A12.01, A99.05)."""
-        self.all_doors = (1 << len(board.doors)) - 1
-        self.held_open = {
+        self._all_doors = (1 << len(board.doors)) - 1
+        self._shut: dict[int, int] = {}
+        self._held_open = {
             space: sum(1 << door.index for door in board.doors if door.touching >> space & 1)
             for space in spaces_in(board.door_spaces)
         }
@@ -81,18 +87,21 @@ class PreparedMap:
                     part = tuple(self.moves[8 * index + bit] for bit in range(8) if byte >> bit & 1)
                     listed[index, byte] = part
                 options += part
-        if len(self._destinations) > 50_000:
+        if len(self._destinations) > KEPT:
             self._destinations.clear()
         found = self._destinations[mask] = tuple(options)
         return found
 
     def shut_doors(self, present: int) -> int:
         """The doors that nothing on these door spaces holds open (A6.07)."""
-        shut = self.all_doors
-        while present:
-            low = present & -present
-            shut &= ~self.held_open[low.bit_length() - 1]
-            present ^= low
+        shut = self._shut.get(present)
+        if shut is None:
+            shut = self._all_doors
+            for space in spaces_in(present):
+                shut &= ~self._held_open[space]
+            if len(self._shut) > KEPT:
+                self._shut.clear()
+            self._shut[present] = shut
         return shut
 
 

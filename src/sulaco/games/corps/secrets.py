@@ -21,5 +21,5 @@ SECRETS: Secrets[CorpsState] = Secrets(
     # A card that was used in this activation is noted there, wherever it lies since.
     named=lambda state: () if state.activation is None else state.activation.done,
 )
-ENDURANCE = ("endurance", "beneath", "exhausted", "hand")
-"""The zones of Endurance cards: what nobody knows in one may as well lie in another."""
+ENDURANCE = ("endurance", "beneath", "exhausted")
+"""The zones of Endurance cards besides hands: what nobody knows in one may as well lie in another, or in a hand."""

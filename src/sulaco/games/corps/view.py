@@ -7,8 +7,8 @@ of decks and piles, the number of a Blip that was not looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from sulaco.table.secrets import Place, bits, deal_anew
 
 from .cards import CARDS
 from .facts import open_facts
+from .in_force import DEFENSE, SPEED
 from .objectives import Objective
 from .secrets import ENDURANCE, SECRETS
 from .state import Activation, Character, Command, SentryGun, Token
@@ -172,10 +173,10 @@ def _values(game: Corps) -> dict[str, dict[str, int]]:
     """Speed and Defense where something has changed them; Melee and Tech are always as printed."""
     changed: dict[str, dict[str, int]] = {}
     for who in game.in_play():
-        side = game.side(who)
-        speed, defense = game.speed(who), game.defense(who)
-        values = {"speed": speed} if speed != side.speed else {}
-        if defense != side.defense:
+        values = {}
+        if game.in_force(SPEED, who) and (speed := game.speed(who)) != game.side(who).speed:
+            values["speed"] = speed
+        if game.in_force(DEFENSE, who) and (defense := game.defense(who)) != game.side(who).defense:
             values["defense"] = defense
         if values:
             changed[who.id] = values
@@ -189,13 +190,13 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
     if not SECRETS.begun(state):
         return
     knowing = bits(knowers)
-    # A Hazard never stays in a hand (A4.13): hands take from the cards that can be held.
-    hands = [player.hand for seat, player in enumerate(state.players) if seat not in knowers]
-    _deal_cards(SECRETS.places(state, knowers, ENDURANCE), hands, shuffle)
-    tracker = SECRETS.places(state, knowers, ("tracker",))
-    for level in (1, 2, 3):
-        # The backs of tracker cards show their level.
-        deal_anew([place for place in tracker if TRACKER[place[0][place[1]]].level == level], chance)
+    _deal_cards(SECRETS.places(state, knowers, ENDURANCE), SECRETS.places(state, knowers, ("hand",)), chance)
+    # The backs of tracker cards show their level.
+    levels: dict[int, list[Place]] = {1: [], 2: [], 3: []}
+    for pile, at in SECRETS.places(state, knowers, ("tracker",)):
+        levels[TRACKER[pile[at]].level].append((pile, at))
+    for places in levels.values():
+        deal_anew(places, chance)
     unknown = [blip for blip in state.blips if not blip.known and not blip.seen & knowing]
     blips = [blip for blip in unknown if not blip.mission]
     numbers = [blip.number for blip in blips] + state.pool
@@ -217,12 +218,11 @@ def redeal(game: Corps, knowers: Collection[int], chance: Chance) -> None:
     state.peeked = {card: seats for card, seats in state.peeked.items() if seats & knowing}
 
 
-def _deal_cards(slots: list[Place], hands: list[list[str]], shuffle: Callable[[list[Any]], None]) -> None:
-    cards = [pile[index] for pile, index in slots]
-    shuffle(cards)
-    held = {id(hand) for hand in hands}
-    for pile, index in sorted(slots, key=lambda slot: id(slot[0]) not in held):
-        place = len(cards) - 1
-        if id(pile) in held:
-            place = next(k for k, card in enumerate(cards) if CARDS[card].type != "hazard")
-        pile[index] = cards.pop(place)
+def _deal_cards(piles: list[Place], hands: list[Place], chance: Chance) -> None:
+    """Deal Endurance cards anew. A Hazard never stays in a hand (A4.13): hands take from the cards that can be held."""
+    cards = [pile[at] for pile, at in (*piles, *hands)]
+    chance.deal_anew(cards)
+    for hand, at in hands:
+        hand[at] = cards.pop(next(k for k, card in enumerate(cards) if CARDS[card].type != "hazard"))
+    for (pile, at), card in zip(piles, reversed(cards), strict=True):
+        pile[at] = card

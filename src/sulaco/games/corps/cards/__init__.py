@@ -25,7 +25,8 @@ from ..in_force import (
     SPEED,
     Hook,
     Use,
-    card_carries,
+    gear_carries,
+    hazard_carries,
     window,
 )
 from ..state import PAID_ATTACK
@@ -191,9 +192,9 @@ def register(card: Any) -> Any:
         if isinstance(card, Event):
             IN_WINDOW.setdefault(card.window, set()).add(copy)
         elif isinstance(card, Equipment):
-            card_carries(copy, standing | card.in_window(copy))
+            gear_carries(copy, standing | card.in_window(copy))
         elif isinstance(card, Hazard):
-            card_carries(copy, card.attached(copy))
+            hazard_carries(copy, card.attached(copy))
     return card
 
 
