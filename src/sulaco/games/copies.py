@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 
+@lru_cache(maxsize=20_000)
 def kind(card: str) -> str:
     """The id of the definition that a card is a copy of."""
     return card.rpartition("-")[0]
