@@ -45,7 +45,9 @@ def test_a_file_that_every_game_has_is_in_every_game(name: str) -> None:
     assert [game for game in GAMES if not (SOURCE / "games" / game / f"{name}.py").is_file()] == []
 
 
-@pytest.mark.parametrize(("module", "name"), sorted(set(re.findall(r"`(asking|facts|in_force|kinds)\.(\w+)`", PAGE))))
+@pytest.mark.parametrize(
+    ("module", "name"), sorted(set(re.findall(r"`(asking|mission_facts|in_force|kinds)\.(\w+)`", PAGE)))
+)
 def test_a_name_of_corps_that_the_page_explains_is_there(module: str, name: str) -> None:
     assert name == "py" or hasattr(import_module(f"sulaco.games.corps.{module}"), name)
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from sulaco.games.corps import Corps
+from sulaco.games.corps.derived import derived, stale
 from sulaco.games.corps.gear import _stock
 from sulaco.games.corps.harm import become_hero
-from sulaco.games.corps.plain import derived, stale
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick

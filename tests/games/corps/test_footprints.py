@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps import Corps
-from sulaco.games.corps.aliens import activate, advance, shot_options
+from sulaco.games.corps.aliens import activate, advance
 from sulaco.games.corps.attack import aliens_in_sight, area, in_range, targets, weapon
 from sulaco.games.corps.board import NO_WAY, spaces_in
-from sulaco.games.corps.harm import hit_alien
+from sulaco.games.corps.defensive_fire import shot_options
 from sulaco.games.corps.harm import targets as prey
 from sulaco.games.corps.kinds import KINDS, Kind
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Alien
+from sulaco.games.corps.swarms import hit_alien
 
 from .tracks import drive
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from sulaco.games.corps import Corps, aliens, blips, phases, setup, tracker
-from sulaco.games.corps.plain import first_seen
+from sulaco.games.corps.derived import first_seen
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick

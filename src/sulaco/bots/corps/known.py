@@ -16,8 +16,8 @@ from sulaco.games.corps.board import Map
 from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.characters import CHARACTERS, CardSide, CharacterCard
 from sulaco.games.corps.corps import Corps
-from sulaco.games.corps.facts import Fact, open_facts
 from sulaco.games.corps.gear import equip_cost
+from sulaco.games.corps.mission_facts import Fact, open_facts
 from sulaco.games.corps.move import limits
 from sulaco.games.corps.state import Activation, Alien, Character, SentryGun, Token
 

@@ -80,7 +80,7 @@ def named(name: str) -> Deck | None:
 
 
 def problems(deck: Deck) -> list[Reason]:
-    """Every way in which a deck breaks the rules; none if it is legal (V22.01 to V22.03).
+    """Every way in which a deck breaks the rules; none if it is legal (V1.02, V22.01 to V22.03).
 
     Teams may be mixed (V22.04). Basic Locations of one symbol are one card under different names (V17.10).
     """

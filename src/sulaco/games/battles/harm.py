@@ -63,7 +63,7 @@ def heal(game: Battles, unit: Unit, n: int = 1) -> None:
 
 
 def check_health(game: Battles, units: Iterable[Unit], *, awake: bool = False) -> None:
-    """Whoever has as many wounds as Health is KO'd: with Health 1, by the first stun (V9.02, V9.03)."""
+    """Whoever has as many wounds as Health is KO'd: with Health 1, by the first stun (V3.16, V9.02, V9.03)."""
     ko(game, [unit for unit in units if unit.wounds >= face(unit).health], awake=awake)
 
 

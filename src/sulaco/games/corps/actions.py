@@ -1,4 +1,8 @@
-"""What a Character may do in its activation: Actions and Free Actions (A9.08 to A9.12, A12, A4.08 to A4.10)."""
+"""What a Character may do in its activation: Actions and Free Actions (A9.08 to A9.12, A12, A4.08 to A4.10).
+
+What a Barricade does to Aliens and Blips stands in `aliens.break_barricade` (A12.04, A12.05), and in `tracker` for
+those that would enter at a point (A12.06, A12.07).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Activations: their six steps (A9.01 to A9.20)."""
+"""Activations: their six steps (A9.01 to A9.20).
+
+Any Hero of a Rank may activate Civilian Grunts too: `characters` (A99.15). What of it is left to a Knocked Down Hero
+stands in `actions` and `abilities` (A99.43).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Steps 1 and 2 of the Alien Phase: Aliens and Blips move, draw fire and attack (A13, A14, A16.01 to A16.08)."""
+"""Steps 1 and 2 of the Alien Phase: Aliens and Blips move, draw fire and attack (A13, A16.01 to A16.08).
+
+The order of the steps stands in `phases` (A13.01), routes in `routes` (A99.33, A99.34), Defensive Fire in
+`defensive_fire` (A14), an Alien's attack, and whom it attacks, in `harm` (A15.01 to A15.05, A99.36). Swarms and
+Facehuggers move like every Alien (A17.02, A24.11); what else is theirs stands in `swarms` and `facehuggers`.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +13,18 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
-from .. import house
-from . import attack, events, harm, sentry
+from . import defensive_fire, events, harm, sentry
 from .asking import pick, pick_board
 from .blips import Turned, moved, settle, unseen
-from .board import NO_WAY, grid_distance, spaces_in
+from .board import NO_WAY, spaces_in
 from .kinds import BREAKS_ON, KINDS
 from .rolls import alien_die
 from .routes import choose_route, ends_of_move
-from .state import Alien, Blip, BlipStep, Character
-from .windows import Window, ask, open_window
+from .state import Alien, Blip, BlipStep
+from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps
-
-DEFENSIVE_RANGE = house.number("corps", "defensive_fire.range", 4, rule="A14.02", least=0, most=20)
 
 
 def closest_first(game: Corps, models: Sequence[Alien | Blip], rule: str) -> Flow[Alien | Blip | None]:
@@ -68,7 +70,7 @@ def activate(game: Corps, alien: Alien, speed: int) -> Flow[None]:
 def fire_and_attack(game: Corps, alien: Alien) -> Flow[None]:
     """Defensive Fire against an Alien next to a Character, then its attack if it lives, a Blip before too (A14.07)."""
     if harm.targets(game, alien):
-        yield from defensive_fire(game, alien)
+        yield from defensive_fire.fire(game, alien)
         if harm.targets(game, alien):
             yield from harm.alien_attacks(game, alien)
     yield from settle(game)
@@ -287,81 +289,3 @@ def remove_barricade(game: Corps, place: str, by: str, rule: str = "") -> Flow[T
     rule = rule or ("A12.04" if place.startswith("door-") else "A12.06")
     game.emit(events.BarricadeRemoved(rule=rule, place=place, by=by))
     return (yield from settle(game)) or []
-
-
-# --- Defensive Fire (A14) ----------------------------------------------------------------------------------------
-
-
-def defensive_fire(game: Corps, alien: Alien) -> Flow[None]:
-    """Every Character within four spaces and in sight may fire once, the closest first (A14.01 to A14.05, A99.37)."""
-    window = Window("defensive-fire", alien=alien)
-    yield from open_window(game, window)
-    if alien.at < 0:
-        return
-    rings: dict[int, list[Character]] = {}
-    for who in game.standing():
-        rings.setdefault(grid_distance(game.map, who.at, game.nearest(who.at, alien)), []).append(who)
-    for distance in range(1, DEFENSIVE_RANGE + 1):
-        if distance in rings:
-            yield from _fire_in_turn(game, rings[distance], alien)
-
-
-def _fire_in_turn(game: Corps, shooters: list[Character], alien: Alien) -> Flow[None]:
-    """Characters equally close fire in the order that they like: whom another's shot made wait is asked again."""
-    while shooters:
-        held: list[Character] = []
-        ahead = 0  # how many held their fire before somebody fired
-        for who in shooters:
-            if alien.at < 0:
-                return
-            if who.at >= 0:
-                if (yield from offer_shot(game, who, alien, "A14.02")):
-                    ahead = len(held)
-                else:
-                    held.append(who)
-        shooters = held[:ahead]
-
-
-def shot_options(game: Corps, who: Character, alien: Alien) -> list[Option[str]]:
-    """The Weapons with which this Character could fire at this Alien now."""
-    if who.at < 0 or who.status != "standing" or alien.at < 0 or not game.sees_alien(who, alien):
-        return []
-    options: list[Option[str]] = []
-    space = game.nearest(who.at, alien)
-    for card in attack.usable_weapons(game, who, defensive=True):
-        definition = attack.weapon(card)
-        if definition.area:
-            if not attack.area_spaces(game, who, card, alien):
-                continue
-        elif not attack.in_range(game, who, definition, space):
-            continue
-        options.append(
-            game.option(
-                f"fire:{who.id}:{card}",
-                card,
-                "option.defensive-fire",
-                who=who.id,
-                weapon=card,
-                alien=alien.id,
-                needed=max(who.aim, definition.hits(game, who, space)),
-                n=attack.shot_cost(game, who, card),
-                pieces=(who.id, alien.id),
-                spaces=(alien.at,),
-                cards=(card,),
-            )
-        )
-    return options
-
-
-def offer_shot(game: Corps, who: Character, alien: Alien, rule: str) -> Flow[bool]:
-    """A Character may make one Attack Action against this Alien; firing is optional. True if it fired."""
-
-    def options() -> list[Option[str]]:
-        choices = shot_options(game, who, alien)
-        return [*choices, game.option("hold", "", "option.hold-fire")] if choices else []
-
-    card = yield from ask(game, game.decider(who), prompt("defensive-fire", who=who.id, alien=alien.id), options, rule)
-    if not card:
-        return False
-    yield from attack.attack_action(game, who, card, alien, only=alien)
-    return True

@@ -1,6 +1,9 @@
 """Asking: choices of models, cards, places and spaces, in the words that all chapters use (A21.01, A4.06).
 
 What the options of a question look like follows from its kind; `FORMS` says it once.
+
+Who decides for the group, and for a Grunt, stands in `corps` (A21.02, A99.12); re-rolls stand in `rolls`
+(A21.03 to A21.05).
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""The Attack Action: single shots, Full Auto, area attacks, always-hits Weapons (A11, A14.06, A99.29 to A99.40)."""
+"""The Attack Action: single shots, Full Auto, area attacks, always-hits Weapons (A11, A14.06, A99.29 to A99.32).
+
+The limits of an Aim Dial stand in `Corps.set_aim` (A11.05); Weapons that give a further attack as a Free Action, with
+the examples of Hudson and Gorman, in `cards.weapons` (A11.12, A11.13, A11.21). What a hit takes of a Swarm stands in
+`swarms` (A17.04). Attacks of Aliens, with Defense Rolls and counterattacks, stand in `harm` (A15.01 to A15.05).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sulaco.table.flow import Flow
 
 from .. import house
-from . import blips, endurance, events, harm, in_force
+from . import blips, endurance, events, harm, in_force, swarms
 from .asking import pick
 from .board import grid_distance, spaces_in
 from .cards import CARDS, Weapon
@@ -199,7 +204,7 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
     if loss:
         game.set_aim(who, who.aim - loss)
     if not window.failed and target.at >= 0:
-        yield from harm.hit_alien(game, target, definition.members(game, who, game.nearest(who.at, target)), "A11.03")
+        yield from swarms.hit_alien(game, target, definition.members(game, who, game.nearest(who.at, target)), "A11.03")
     else:
         target.dormant = False
     return not window.failed, window.number
@@ -247,7 +252,7 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     for alien in [alien for alien in game.state.aliens if alien.id in places]:
         hits = sum(die.hit for die in dice if die.target == alien.id)
         if hits:
-            yield from harm.hit_alien(game, alien, hits, "A11.15")
+            yield from swarms.hit_alien(game, alien, hits, "A11.15")
         else:
             alien.dormant = False
     for blip in [blip for blip in game.state.blips if blip.id in places]:

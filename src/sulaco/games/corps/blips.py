@@ -1,17 +1,20 @@
-"""Blips: spotting them, turning them over, taking them from and back to the pool (A16.09 to A16.13, A19, A1.18)."""
+"""Blips: spotting them, turning them over, taking them from and back to the pool (A16.09 to A16.13, A1.18).
+
+Step 2 of the Alien Phase, in which they are activated board by board and move, stands in `aliens.blips`
+(A16.01 to A16.08, A99.49, A99.51), with what an Alien does that one of them turned into (A16.14, A16.15).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import prompt
 from sulaco.table.flow import DONE, Flow
 
-from . import events
+from . import events, separate_models
 from .board import spaces_in
 from .state import Alien, Blip
-from .windows import Window, ask, open_window
+from .windows import Window, open_window
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -129,7 +132,7 @@ def become_aliens(game: Corps, blip: Blip, number: int, space: int) -> Flow[Alie
     game.put(alien, space)
     game.emit(events.Spotted(rule="A16.11", blip=blip.id, number=number, alien=alien.id, space=space))
     if game.state.separate_models:
-        yield from _separate(game, blip, number - 1)
+        yield from separate_models.place(game, blip, number - 1)
     else:
         alien.tokens = number - 1
     return alien
@@ -156,46 +159,6 @@ def back_to_pool(game: Corps, blip: Blip) -> Flow[None]:
         yield from game.mission.mission_blip_hit(game, blip)
     else:
         game.state.pool.append(blip.number)
-
-
-def _separate(game: Corps, blip: Blip, more: int) -> Flow[None]:
-    """Each further model goes to the nearest empty space that no Character would see (A19.03 to A19.07, A99.61)."""
-    first = blip.became[0]
-    start = first.at  # an Event that is played meanwhile may move or kill the first model, and fill spaces
-    for _ in range(more):
-        alien = Alien(f"alien-{game.number('alien')}", -1, activated=first.activated)
-        choice = yield from ask(
-            game,
-            game.aliens_chooser,
-            prompt("place-alien", alien=alien.id),
-            lambda alien=alien: [  # type: ignore[misc]
-                game.prepared.placements[space] for space in _hidden_spaces(game, start, alien)
-            ],
-            "A19.06",
-        )
-        if choice is None:
-            first.tokens += 1
-            continue
-        game.state.aliens.append(alien)
-        game.put(alien, choice)
-        blip.became += (alien,)
-        game.emit(events.Spotted(rule="A19.04", blip="", number=1, alien=alien.id, space=choice))
-
-
-def _hidden_spaces(game: Corps, start: int, alien: Alien) -> list[int]:
-    """The nearest empty spaces out of sight, tested with the model in place and the doors as it would move them."""
-    taken = game.alien_spaces | game.blip_spaces | game.people_spaces | game.obstacle_spaces | game.exits
-    # Next to the first model comes first, and nothing is next to it through a Barricade (A99.04).
-    for layer in (game.next_to(start), *game.ways.spread(1 << start, 0)[1:]):
-        hidden = []
-        for space in spaces_in(layer & ~taken):
-            game.put(alien, space)
-            if not game.anyone_sees(space):
-                hidden.append(space)
-            game.put(alien, -1)
-        if hidden:
-            return hidden
-    return []
 
 
 def moved(rule: str, game: Corps, piece: str, path: list[int]) -> events.Moved:

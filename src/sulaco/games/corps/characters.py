@@ -1,6 +1,8 @@
 """The seven Characters: printed values of both sides, and the register of their abilities (A2.01 to A2.16).
 
 The abilities themselves are in `abilities`.
+
+What becomes of Ripley or Newt when the other is lost stands in `harm` (A99.47).
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 The rulebooks print few of their contents, so most are designed for this version, and `origin` says which (A99.01).
 Each kind of card, Character, Mission, board face and token stands here once, by its id. Its copies, and pieces that
 are only counted (dials, Barricades, Exits, Alien models), are told by `COUNTS`.
+
+The counts are limits for Blips and Tunnels alone (A99.54).
 """
 
 from __future__ import annotations

@@ -29,11 +29,11 @@ from .insight import inspect
 from .invariants import violations
 from .kinds import KINDS, USUAL
 from .missions import MISSIONS, Mission
+from .old_states import upgrade
 from .prepared import map_of_text, prepared
 from .secrets import SECRETS
 from .setup import first_state
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
-from .upgrade import upgrade
 from .view import CorpsView, redeal, view
 
 Look = tuple[int, int, int, int]

@@ -2,6 +2,11 @@
 
 The deck is `endurance` (the stack above the Reshuffle card) and `beneath` (what lies under it). Every movement of
 an Endurance card between these zones is written here.
+
+The four types of cards stand in `cards` (A4.02). When Events may be played, and what they cost, stands in `windows`
+(A4.06, A5.05), which of them are Actions in `actions` (A4.08 to A4.10), how Weapons and Equipment are equipped in
+`gear` (A4.12), and that Motion Tracker cards reveal Hazards unresolved in `tracker` (A4.14, A4.15). All see the Discard
+Pile: `view` (A5.09).
 """
 
 from __future__ import annotations

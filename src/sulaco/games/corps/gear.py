@@ -1,4 +1,7 @@
-"""Slots, gear-up and equipping (A3.01 to A3.08, A9.03 to A9.07, A2.06, A2.16)."""
+"""Slots, gear-up and equipping (A3.01 to A3.08, A9.03 to A9.07, A2.06, A2.16).
+
+Keywords that matter in an attack, and the Weapons themselves, stand in `cards.weapons` (A3.09 to A3.16).
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ from sulaco.table.text import say
 from .. import house
 from . import endurance, events
 from .cards import CARDS
-from .facts import GEARED
 from .in_force import EQUIP_COST
+from .mission_facts import GEARED
 from .state import Character
 from .windows import ask
 

@@ -1,4 +1,9 @@
-"""What Aliens do to Characters: Defense Rolls, knocked down, killed, captured (A15, A17.03, A24.12)."""
+"""What Aliens do to Characters: Defense Rolls, knocked down, killed, captured (A15, A17.03, A24.12).
+
+The Knocked Down stand up or are captured as the Alien Phase begins: `phases.stand_or_capture` (A15.08, A99.44, A99.73);
+until then they do nothing: `actions` (A15.07). The Captured come back by a Rescue Mission alone: `missions.rescue`
+(A15.10).
+"""
 
 from __future__ import annotations
 
@@ -6,12 +11,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import Option, prompt
-from sulaco.table.flow import DONE, Flow
+from sulaco.table.flow import Flow
 
 from .. import house
-from . import endurance, events
+from . import endurance, events, facehuggers, swarms
 from .asking import pick
-from .in_force import ALIEN_KILLED_NEXT_TO, FELL, LOST
+from .in_force import FELL, LOST
 from .kinds import KINDS, Result
 from .rolls import marine_die
 from .state import Alien, Character
@@ -69,7 +74,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
 
     def roll(window: Window) -> None:
         die = max(marine_die(game) for _ in range(kind.defense_dice))
-        modifier = alien.tokens + kind.adds
+        modifier = swarms.added(alien)
         window.number = die + modifier
         window.failed = window.number > needed
         game.emit(
@@ -90,7 +95,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
     if not window.failed:
         game.emit(events.Defended(rule="A15.02", character=who.id, alien=alien.id))
         if window.number <= game.side(who).melee:
-            yield from hit_alien(game, alien, 1, "A15.03")
+            yield from swarms.hit_alien(game, alien, 1, "A15.03")
     else:
         yield from RESULTS[kind.result](game, who, alien, window.number)
 
@@ -121,44 +126,11 @@ def _fell(game: Corps, who: Character) -> Flow[None]:
         yield from rule(game, who)
 
 
-def _facehug(game: Corps, who: Character, alien: Alien, number: int) -> Flow[None]:
-    """A Facehugger neither kills nor captures: its token goes on the Character's card (A24.12, A24.13, A99.68)."""
-    who.facehugged = True
-    remove_alien(game, alien)
-    game.emit(events.Facehugged(rule="A24.12", character=who.id, alien=alien.id))
-    return DONE
-
-
-RESULTS: dict[Result, Callable[[Corps, Character, Alien, int], Flow[None]]] = {"fall": _fall_by, "facehug": _facehug}
+RESULTS: dict[Result, Callable[[Corps, Character, Alien, int], Flow[None]]] = {
+    "fall": _fall_by,
+    "facehug": facehuggers.facehug,
+}
 """What a failed Defense Roll leads to, by the kind of Alien."""
-
-
-def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_character: bool = True) -> Flow[None]:
-    """A hit takes tokens first, then the model (A11.03, A17.04). A Sentry Gun's hit is not `by_character`."""
-    near = game.beside(alien) if alien.at >= 0 else 0
-    for _ in range(members):
-        if alien.tokens:
-            alien.tokens -= 1
-            game.emit(events.AlienHit(rule=rule, alien=alien.id, left=alien.tokens, killed=False))
-        elif alien.at >= 0:
-            remove_alien(game, alien)
-            game.emit(events.AlienHit(rule=rule, alien=alien.id, left=0, killed=True))
-    if alien.at < 0 and by_character:
-        yield from _model_died(game, near)
-
-
-def _model_died(game: Corps, near: int) -> Flow[None]:
-    """What waits for an Alien to die next to a Character."""
-    for who in game.in_play():
-        if near >> who.at & 1:
-            for rule in game.in_force(ALIEN_KILLED_NEXT_TO, who):
-                yield from rule(game, who)
-
-
-def remove_alien(game: Corps, alien: Alien) -> None:
-    """Take an Alien model, with all its tokens, off the board."""
-    game.put(alien, -1)
-    game.state.aliens.remove(alien)
 
 
 def kill(game: Corps, who: Character, rule: str) -> Flow[None]:
@@ -170,7 +142,7 @@ def kill(game: Corps, who: Character, rule: str) -> Flow[None]:
 def capture(game: Corps, who: Character, alien: Alien) -> Flow[None]:
     """A Character is Captured: it leaves play together with one Alien next to it (A15.09)."""
     game.emit(events.Captured(rule="A15.09", character=who.id, alien=alien.id))
-    remove_alien(game, alien)
+    swarms.remove_alien(game, alien)
     yield from lose_character(game, who, "captured")
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from .blips import in_sight
 from .board import spaces_in
 from .cards import CARDS
-from .facts import CARDS_THERE
+from .derived import first_seen, stale
 from .gear import EQUIPMENT_SLOTS
 from .kinds import KINDS
-from .plain import first_seen, stale
+from .mission_facts import CARDS_THERE
 from .state import ACTIONS, FULL_AMMO
 
 if TYPE_CHECKING:

@@ -1,4 +1,7 @@
-"""Movement of Characters (A10, A99.26 to A99.28), and leaving by an Exit (A1.23)."""
+"""Movement of Characters (A10, A99.26 to A99.28), and leaving by an Exit (A1.23).
+
+Which diagonal steps a map has stands in `board.grid` (A10.09).
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
 """The frame of a game turn: Marine Phase, Alien Phase, Finish Phase (A8, A13.01, A15.08, A15.09, A20).
 
 `STEPS` names every point from which the game can go on by its state alone.
+
+Activations stand in `activation`: each Character has one (A8.03), the last Grunts too (A9.19). A Grunt that became a
+Hero has its dial reset there (A99.10).
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from .board import draw
 from .contents import contents_of
 from .corps import Corps
 from .events import Spotted
-from .facts import open_facts
+from .mission_facts import open_facts
 from .scenario import Scenario
 from .scenario_lines import ACTIVATION, ALIEN, BEGIN, BLIP, BLIP_STEP, CHARACTER, GUN, SETUP, STATE, TOKEN
 from .secrets import SECRETS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 
 from .. import house
-from . import blips, events, harm
+from . import blips, events, harm, swarms
 from .asking import pick
 from .board import spaces_in
 from .rolls import marine_die
@@ -87,7 +87,7 @@ def _shoot(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> Flow
     alien = game.alien_at(space)
     if alien is not None:
         alien.tokens = 0
-        yield from harm.hit_alien(game, alien, 1, "A24.10", by_character=False)
+        yield from swarms.hit_alien(game, alien, 1, "A24.10", by_character=False)
     blip = game.blip_at(space)
     if blip is not None:
         yield from blips.back_to_pool(game, blip)

@@ -1,4 +1,8 @@
-"""Setup in its 14 steps (A1.06 to A1.24): the first state, and the choices that belong to it."""
+"""Setup in its 14 steps (A1.06 to A1.24): the first state, and the choices that belong to it.
+
+Dice stand in `rolls` (A1.01, A1.02), tokens and models of the box in `components` (A1.04), that all win or lose
+together in `corps.sides` (A1.05). Every Character has an Aim Dial, whatever the box holds (A99.13).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from .blips import moved, settle
 from .board import spaces_in
 from .boxes import BASE, BOXES
 from .contents import Contents, box_of, contents
-from .facts import CARDS_THERE
+from .mission_facts import CARDS_THERE
 from .sentry import FACINGS, field_of_fire
 from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
 from .windows import ask

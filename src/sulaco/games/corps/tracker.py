@@ -1,6 +1,8 @@
 """Step 3 of the Alien Phase: Motion Tracker cards and spawning (A18, A12.06, A12.07, A99.53 to A99.60).
 
-The cards themselves are in `tracker_cards`.
+The cards themselves are in `tracker_cards`; the threat level on their backs is seen by all (A18.06). Hazards that they
+reveal go to the Exhaust Pile (A99.18). How many are drawn, and by whom, is asked of the mission:
+`missions.base.Mission.tracker_draws` (A18.01, A18.03).
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from sulaco.table.chance import Chance
 from sulaco.table.secrets import Place, bits, deal_anew
 
 from .cards import CARDS
-from .facts import open_facts
 from .in_force import DEFENSE, SPEED
+from .mission_facts import open_facts
 from .objectives import Objective
 from .secrets import ENDURANCE, SECRETS
 from .state import Activation, Character, Command, SentryGun, Token

@@ -1,4 +1,8 @@
-"""The steps of a game, and the rule that each of them is (L3.01): a game can be gone on with from each."""
+"""The phases of a turn and the other steps of a game, and the rule that each of them is (L3.01).
+
+A game can be gone on with from each. The Hive Phase stands in `turn` (L3.02), the Action Phase in `action` (L3.03), the
+Strike Phase in `strikes` (L3.04), the Cleanup Phase in `cleanup` (L3.05).
+"""
 
 from __future__ import annotations
 

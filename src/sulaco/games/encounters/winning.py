@@ -43,7 +43,7 @@ def check_end(game: Encounters) -> None:
 
 
 def winners(game: Encounters) -> tuple[int, ...]:
-    """Who wins by the third Objective (L2.02, L19.14, L19.17, L99.35)."""
+    """Who wins by the third Objective (L2.02, L19.06, L19.14, L19.17, L99.35)."""
     state = game.state
     living = game.living()
     if len(living) == 1 and agendas.alone(game, living[0]):

@@ -1,7 +1,7 @@
 """The eight Main Characters (ALN-001 to ALN-008, ALN-027 to ALN-034).
 
 Level 2 keeps the Super Power of Level 1 and adds another; it has no Level Up Power (V14.07, V99.24). How many XP it
-takes is as printed (V99.01).
+takes is as printed (V99.01). How XP are gained, and what Level 2 takes over, stands in `levels` (V14.01 to V14.08).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The board: maps, their text form, boards laid together, ways, sight (rules A6, A7, A99.02-A99.09)."""
+"""The board: maps, their text form, boards laid together, ways, sight (A6, A7, A99.02 to A99.09)."""
 
 from sulaco.games.corps.board.grid import Door, MapError, spaces_in
 from sulaco.games.corps.board.layout import BOARD, Placing, canvas_place, lay_out

@@ -1,4 +1,7 @@
-"""The squares of a map: cells, edges, doors, the single step (rules A6.01-A6.08, A10.09, A99.03-A99.06).
+"""The squares of a map: cells, edges, doors, the single step (A6.01 to A6.08, A10.09, A99.03 to A99.06).
+
+What walls, doors and door posts do to sight stands in `sight` (A6.02 to A6.06, A6.09); which doors are open or
+barricaded is asked of the game, `Corps.closed` (A6.07, A6.10).
 
 A set of spaces is one int: bit ``y * width + x`` stands for the space (x, y). Everything here is worked out
 once when a map is made and never changes afterwards.

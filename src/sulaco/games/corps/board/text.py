@@ -1,4 +1,4 @@
-"""The text map: how a map is written, read and turned (rules A6.01-A6.04, A6.06, A6.08 as drawing).
+"""The text map: how a map is written, read and turned (A6.01 to A6.04, A6.06, A6.08 as drawing).
 
 Cell (x, y) stands in line 2y+1, columns 3x+1 and 3x+2; the edge to its west in the same line, column 3x; the
 edge to its north in line 2y above it; the corner to its north-west in line 2y, column 3x. All count from 0

@@ -1,4 +1,4 @@
-"""Events to be played at any time or in your own Hero's activation (A4.06 to A4.10); see also `reactions`."""
+"""Events to be played at any time or in your own Hero's activation (A4.06 to A4.10, A99.11); see also `reactions`."""
 
 from __future__ import annotations
 

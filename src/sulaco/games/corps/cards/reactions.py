@@ -9,9 +9,9 @@ from sulaco.table.flow import Flow
 
 from ... import house
 from .. import events
-from ..aliens import shot_options
 from ..asking import pick
 from ..attack import attack_action
+from ..defensive_fire import shot_options
 from ..move import destinations, move
 from ..windows import ask
 from . import Event, register

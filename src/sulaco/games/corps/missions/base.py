@@ -301,8 +301,10 @@ class Mission:
         return []
 
     def tracker_draws(self, game: Corps) -> list[int]:
-        """Who draws a tracker card, in order: 2, 3 or 4 cards shared out from the highest-Rank player on (A18.01 to
-        A18.03, A99.56)."""
+        """Who draws a tracker card, in order: 2, 3 or 4 cards shared out from the highest-Rank player on.
+
+        A18.01 to A18.03, A99.56.
+        """
         extra = self.tracker_begins(game)
         if game.state.turn < self.draws_from:
             return extra

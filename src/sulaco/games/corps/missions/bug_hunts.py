@@ -21,7 +21,7 @@ from ..rolls import tech_test
 from ..state import Character, Token
 from ..windows import ask
 from .base import Mission, register
-from .objects import interact, peek_options, tokens_near
+from .tokens import interact, peek_options, tokens_near
 
 if TYPE_CHECKING:
     from ..corps import Corps

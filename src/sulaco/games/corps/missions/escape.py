@@ -11,7 +11,7 @@ from sulaco.table.text import say
 from ..objectives import Objective
 from ..state import Character
 from .base import Mission, register
-from .objects import peek_options
+from .tokens import peek_options
 
 if TYPE_CHECKING:
     from ..corps import Corps

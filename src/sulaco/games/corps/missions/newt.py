@@ -13,12 +13,12 @@ from ..asking import pick
 from ..blips import moved
 from ..board import spaces_in
 from ..characters import CHARACTERS
-from ..facts import Fact
+from ..mission_facts import Fact
 from ..objectives import Objective
 from ..rolls import marine_die
 from ..state import Alien, Blip, Character, Token
 from .base import Mission, register
-from .objects import interact, peek_options
+from .tokens import interact, peek_options
 
 if TYPE_CHECKING:
     from ..corps import Corps

@@ -17,8 +17,8 @@ from ..objectives import Objective
 from ..rolls import alien_die, tech_test
 from ..state import Character, CorpsState, Setup, Token
 from .base import Mission, register
-from .objects import interact, tokens_near
 from .tasks import call_off, nearest_free
+from .tokens import interact, tokens_near
 
 if TYPE_CHECKING:
     from ..corps import Corps

@@ -11,13 +11,13 @@ from sulaco.table.text import say
 
 from .. import events
 from ..board import spaces_in
-from ..facts import Fact
+from ..mission_facts import Fact
 from ..objectives import Objective
 from ..rolls import tech_test
 from ..state import Character, Token
 from .base import STANDARD_ISSUE, Mission, register
-from .objects import tokens_near
 from .tasks import call_off, nearest_free
+from .tokens import tokens_near
 
 if TYPE_CHECKING:
     from ..corps import Corps

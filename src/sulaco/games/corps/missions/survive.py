@@ -9,13 +9,13 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events
-from ..facts import Fact
+from ..mission_facts import Fact
 from ..objectives import Objective
 from ..rolls import alien_die, tech_test
 from ..state import Character
 from ..windows import ask
 from .base import STANDARD_ISSUE, TRACKER_CARDS, Mission, by_players, register
-from .objects import Act, interact, tokens_near
+from .tokens import Act, interact, tokens_near
 
 if TYPE_CHECKING:
     from ..corps import Corps

@@ -1,4 +1,7 @@
-"""Things that lie on the boards and that several missions use alike (A12.10, A24.01)."""
+"""Computers, crates and other tokens that lie on the boards and that several missions use alike (A12.10, A24.01).
+
+Sentry Guns stand in `sentry` (A24.02 to A24.10), Facehuggers in `facehuggers` (A24.11 to A24.14).
+"""
 
 from __future__ import annotations
 
