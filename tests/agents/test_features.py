@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sulaco.agents.features import Features, Question, features
+from sulaco.agents.features import Features, Question, features, features_with
 from sulaco.agents.layout import Vocabulary
 from sulaco.agents.questions import beside, observe, question
 from sulaco.games import GAMES, load
@@ -181,7 +181,7 @@ def test_cards_of_an_owners_pack_share_the_spare_places() -> None:
 
 def test_nothing_of_a_pack_gets_into_the_layout() -> None:
     sign = features("encounters").layout.sign
-    features.cache_clear()
+    features_with.cache_clear()
 
     assert features("encounters").layout.sign == sign
     assert "sergeant" in features("encounters").things.known

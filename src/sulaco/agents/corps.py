@@ -6,26 +6,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sulaco.games.corps.board import Map, spaces_in
-from sulaco.games.corps.cards import DEFINITIONS, Weapon
+from sulaco.games.corps.cards import Weapon
 from sulaco.games.corps.characters import CHARACTERS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.prepared import map_of_text, prepared
 from sulaco.games.corps.state import Character, Setup
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import CorpsView
 from sulaco.table.decision import Option
 
 from .features import Features, Sheet, one_of
 from .layout import Block, Vocabulary
 
-SEATS = 6
 SQUARES = 8
 """The map is told in a grid of this many squares by as many."""
 PHASES = ("setup", "marine", "alien", "finish")
 STATUSES = ("standing", "down", "captured", "killed", "left", "away")
 STAGES = ("on", "act", "end")
 TYPES = ("weapon", "equipment", "event", "hazard")
-PEOPLE = tuple(CHARACTERS)
 OBJECTIVES = 3
 FAR = 20
 """Distances are divided by this, and cut there."""
@@ -47,7 +45,6 @@ class CorpsFeatures(Features):
     """All players are on one side; whose Hero somebody is, is told from one's own seat."""
 
     actions = 96
-    seats = SEATS
     verbs = (
         *("ability", "activate", "again", "aim", "area", "attack", "barricade", "board", "bury", "captor"),
         *("cease", "check", "crate", "decline", "die", "discard", "done", "door", "draw", "end", "equip"),
@@ -57,16 +54,27 @@ class CorpsFeatures(Features):
         *("shooter", "skip", "spawn", "stop", "take", "token", "tunnel", "unequip", "use"),
     )
 
+    def __init__(self, game: str, boxes: tuple[str, ...] = ()) -> None:
+        there = self.contents = contents_of(boxes)
+        self.seats = there.players
+        self.people, self.missions = tuple(there.characters), tuple(there.missions)
+        super().__init__(game, boxes)
+
+    @classmethod
+    def boxes_of(cls, setup: Setup) -> tuple[str, ...]:
+        return tuple(sorted(setup.boxes or ()))
+
     def vocabulary(self) -> Vocabulary:
+        there = self.contents
         pieces = ("alien", "blip", "facehugger", "gun", "computer", "crate", "cocoon")
-        return Vocabulary((*DEFINITIONS, *TRACKER, *PEOPLE, *pieces))
+        return Vocabulary((*there.definitions, *there.tracker, *self.people, *pieces))
 
     def state_blocks(self) -> Sequence[Block]:
         things = self.things.names
         squares = tuple(f"{x},{y}" for y in range(SQUARES) for x in range(SQUARES))
         goals = ("value", "done", "turns-left")
         return (
-            Block("mission", tuple(MISSIONS), "which mission it is"),
+            Block("mission", self.missions, "which mission it is"),
             Block(
                 "game",
                 (
@@ -83,7 +91,7 @@ class CorpsFeatures(Features):
                 "how far each objective is, whether it is reached, and how many turns are left for it",
             ),
             Block("activation", ("own", "actions", "acted", *STAGES, "command"), "the activation under way"),
-            *(Block(name, PERSON, f"the Character {name}") for name in PEOPLE),
+            *(Block(name, PERSON, f"the Character {name}") for name in self.people),
             Block("hand", things, "the hand"),
             Block("others", ("cards", "players", "eliminated"), "how many cards other players hold, and who is left"),
             Block("gear", things, "gear on all Characters"),
@@ -106,7 +114,7 @@ class CorpsFeatures(Features):
 
     def state(self, view: CorpsView, seat: int, sheet: Sheet) -> None:
         ground = _Ground(view)
-        sheet.put(one_of(view.mission, tuple(MISSIONS)))
+        sheet.put(one_of(view.mission, self.missions))
         sheet.put(_game(view, seat))
         goals: list[float] = []
         for goal in view.objectives[:OBJECTIVES]:
@@ -116,15 +124,15 @@ class CorpsFeatures(Features):
         sheet.put(goals + [0.0] * (3 * OBJECTIVES - len(goals)))
         sheet.put(_activation(view, seat))
         who = {character.id: character for character in view.characters}
-        for name in PEOPLE:
+        for name in self.people:
             sheet.put(ground.person(who.get(name), seat))
         sheet.bag(view.players[seat].hand or ())
         others = [player for index, player in enumerate(view.players) if index != seat]
         sheet.put(
             [
                 sum(player.cards for player in others) / (4 * HAND),
-                len(others) / SEATS,
-                sum(player.eliminated for player in others) / SEATS,
+                len(others) / self.seats,
+                sum(player.eliminated for player in others) / self.seats,
             ]
         )
         sheet.bag(card for each in view.characters for card in each.gear())
@@ -142,7 +150,7 @@ class CorpsFeatures(Features):
         acting = who.get(view.activation.character) if view.activation else None
         for option in options:
             person = next((who[piece] for piece in option.pieces if piece in who), None)
-            card = next((DEFINITIONS.get(self.things.definition(card)) for card in option.cards), None)
+            card = next((self.contents.definitions.get(self.things.definition(card)) for card in option.cards), None)
             yield [
                 *ground.place(option.spaces, acting),
                 *ground.person(person or acting, seat),

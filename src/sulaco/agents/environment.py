@@ -72,8 +72,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {**type(self).metadata, "name": f"sulaco_{game}_v1"}
         self.render_mode = render_mode
         self.kind = load(game)
-        self.features = features(game)
         self.setup = self._setup(usual_setup(game) if setup is None else setup)
+        self.features = features(game, self.setup)
         self.asides, self.shaping, self.max_steps, self.history = asides, shaping, max_steps, history
         self.possible_agents = [f"player_{seat + 1}" for seat in range(self.kind.seats(self.setup))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -119,13 +119,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. The same seed is the same game; without one the next follows from the last.
 
-        `options={"setup": ...}`: from now on this setup, for as many seats.
+        `options={"setup": ...}`: from now on this setup, for as many seats and with the same boxes.
         """
         wanted = (options or {}).get("setup")
         if wanted is not None:
             setup = self._setup(wanted)
             if self.kind.seats(setup) != len(self.possible_agents):
                 raise ValueError(f"The setup has {self.kind.seats(setup)} seats, not {len(self.possible_agents)}.")
+            if features(self.kind.name, setup) is not self.features:
+                raise ValueError("The setup has other boxes, and with them other observations.")
             self.setup = setup
         self._seed = mix(self._seed + 1) if seed is None else seed
         self.table: Table[Any] = Table(self.kind, self.setup, self._seed, history=self.history)

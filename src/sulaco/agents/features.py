@@ -52,7 +52,7 @@ class Features(ABC):
     spare_verbs: int = 4
     """Places that all other words share."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, boxes: tuple[str, ...] = ()) -> None:
         self.game = game
         texts = load(self.game).texts().templates
         self.prompts = Vocabulary([id.removeprefix("ask.") for id in texts if id.startswith("ask.")])
@@ -81,6 +81,11 @@ class Features(ABC):
                 *self.option_blocks(),
             ],
         )
+
+    @classmethod
+    def boxes_of(cls, setup: Any) -> tuple[str, ...]:
+        """The boxes on the table of a setup that add numbers to those of the base game."""
+        return ()
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:
@@ -212,11 +217,19 @@ def one_of(value: object, values: Sequence[object]) -> list[float]:
     return [float(value == each) for each in values]
 
 
+def features(game: str, setup: Any = None) -> Features:
+    """The features of a game: its own, or those that any game has; KeyError if there is none of this name.
+
+    Those for a setup have numbers for all that is on its table; without one, for what is in the base box.
+    """
+    kind: type[Features] = resolve(manifest(game).agents.features or PLAIN)
+    return features_with(kind, game, () if setup is None else kind.boxes_of(setup))
+
+
 @cache
-def features(game: str) -> Features:
-    """The features of a game: its own, or those that any game has; KeyError if there is none of this name."""
-    found: Features = resolve(manifest(game).agents.features or PLAIN)(game)
-    return found
+def features_with(kind: type[Features], game: str, boxes: tuple[str, ...]) -> Features:
+    """Features of this kind with numbers for these boxes, made once."""
+    return kind(game, boxes)
 
 
 def usual_setup(game: str) -> Any:

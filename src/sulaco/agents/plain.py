@@ -31,10 +31,10 @@ class PlainFeatures(Features):
     verbs = ()
     spare_verbs = 32
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, boxes: tuple[str, ...] = ()) -> None:
         kind = load(game)
         self.seats = max(kind.seats(setup) for setup in kind.setups())
-        super().__init__(game)
+        super().__init__(game, boxes)
 
     def vocabulary(self) -> Vocabulary:
         kind = load(self.game)

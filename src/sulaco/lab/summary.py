@@ -290,7 +290,8 @@ def cell_report(outcome: Outcome, subject: str) -> CellReport:
     (cell,), (tally,), (winners,) = plan.cells, outcome.tallies, outcome.winners
     wins = _wins(tally, winners.told)
     kind = load(plan.game)
-    there = _definitions(kind.set_up(msgspec.convert(cell.setup, kind.setup_type), Chance.seeded(plan.seed)).state)
+    setup = msgspec.convert(cell.setup, kind.setup_type)
+    there = _definitions(kind.set_up(setup, Chance.seeded(plan.seed)).state)
     texts = kind.texts()
     endings = [each if isinstance(each, str) else texts.render(each) for each in outcome.endings]
     low, high = wilson(wins, tally.games)
@@ -309,7 +310,7 @@ def cell_report(outcome: Outcome, subject: str) -> CellReport:
         decisions=Spread.of(tally.decisions),
         turns=Spread.of(tally.turns),
         cards=_cards(tally),
-        unused=[card for card in kind.cards() if card not in tally.uses and card in there],
+        unused=[card for card in kind.cards(setup) if card not in tally.uses and card in there],
         rows=[_row(row, ending) for row, ending in zip(outcome.rows, endings, strict=True)],
         house=plan.house,
         party_wins=_party_wins(tally, winners),

@@ -190,8 +190,10 @@ class Game(ABC, Generic[S]):
         raise NotImplementedError
 
     @classmethod
-    def cards(cls) -> Sequence[str]:
-        """The cards of the box by their definition, for the lab: which of them are ever used."""
+    def cards(cls, setup: Any = None) -> Sequence[str]:
+        """The cards that there are with a setup, by their definitions, for the lab: which of them are ever used.
+        Without a setup, those of the base game.
+        """
         return ()
 
     # --- for clients -----------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from sulaco.agents.environment import TableEnv
+from sulaco.agents.features import features, features_with
 from sulaco.games.corps import Corps
 from sulaco.games.corps.boxes import BLIPS, BOXES, Box
 from sulaco.games.corps.cards import CARDS, DEFINITIONS, Weapon, on
@@ -195,3 +197,28 @@ def test_random_games_with_the_box_break_no_invariant(seed: int) -> None:
         if not number % 5:
             assert not list(violations(table.game))
     assert TOY in table.game.contents.boxes
+
+
+# --- the lab and agents ------------------------------------------------------------------------------------------
+
+
+def test_the_lab_knows_the_cards_of_the_boxes_on_the_table() -> None:
+    assert "toy-gun" not in Corps.cards()
+    assert "toy-gun" not in Corps.cards(Setup(mission="newt"))
+    assert set(Corps.cards(with_toy())) - set(Corps.cards()) == {"toy-gun"}
+
+
+def test_an_observation_has_numbers_for_a_box_only_where_it_is_on_the_table() -> None:
+    features_with.cache_clear()
+    base, toy = features("corps"), features("corps", with_toy())
+    assert features("corps", Setup(mission="newt")) is base
+    new = {"toy-gun", "toy-marine", "toy-friend", "toy-echo"}
+    assert set(toy.things.known) - set(base.things.known) == new
+    assert not [block.name for block in base.layout.state if "toy" in block.name]
+    assert [block.name for block in toy.layout.state if "toy" in block.name] == ["toy-marine", "toy-friend"]
+    game = TableEnv("corps", with_toy("toy-drill", players=2))
+    game.reset(seed=1)
+    assert game.observe("player_1")["observation"].shape == (toy.layout.size,)
+    with pytest.raises(ValueError, match="other boxes"):
+        game.reset(options={"setup": Setup(mission="newt", players=2)})
+    features_with.cache_clear()

@@ -128,7 +128,7 @@ class Battles(Zones):
         return invariants.violations(self)
 
     @classmethod
-    def cards(cls) -> Sequence[str]:
+    def cards(cls, setup: Setup | None = None) -> Sequence[str]:
         return tuple(CARDS)
 
     # --- for clients -----------------------------------------------------------------------------------------

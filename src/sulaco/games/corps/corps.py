@@ -22,7 +22,7 @@ from . import captions, samples
 from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
 from .characters import CHARACTERS, CardSide, CharacterCard
-from .contents import Contents, contents_of
+from .contents import Contents, contents, contents_of
 from .ground import ground
 from .in_force import DEFENSE, SPEED, in_force
 from .insight import inspect
@@ -101,8 +101,8 @@ class Corps(Game[CorpsState]):
         return samples.rare_setup(chance)
 
     @classmethod
-    def cards(cls) -> list[str]:
-        return list(contents_of().definitions)
+    def cards(cls, setup: Setup | None = None) -> list[str]:
+        return list((contents_of() if setup is None else contents(setup)).definitions)
 
     def step(self) -> Flow[None]:
         return self.steps[self.state.step](self)

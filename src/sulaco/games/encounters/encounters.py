@@ -114,7 +114,7 @@ class Encounters(Timing):
         return invariants.violations(self)
 
     @classmethod
-    def cards(cls) -> Sequence[str]:
+    def cards(cls, setup: Setup | None = None) -> Sequence[str]:
         return tuple(
             card.id for card in CARDS.values() if card.kind in ("character", "sergeant", "role-card", "agenda")
         )
