@@ -117,8 +117,7 @@ class Secrets(Generic[S]):
             return {}
         found: dict[str, str] = {}
         for name, pile, seen in self._hidden_piles(state, (seat,), zones):
-            if not seen.isdisjoint(pile):
-                found |= {card: name for card in pile if card in seen}
+            found |= dict.fromkeys(filter(seen.__contains__, pile), name)
         return found
 
 

@@ -38,16 +38,16 @@ def field(board: Map, sources: int, barred: int = 0, forbidden: int = 0) -> byte
 
 def within(board: Map, sources: int, steps: int, barred: int = 0) -> int:
     """All spaces at most this many steps away from these."""
-    go = board.steps(barred).go
+    grow = board.steps(barred).grow
     mask = sources
     for _ in range(steps):
-        mask |= board.grow(mask, go) & board.walkable
+        mask |= grow(mask) & board.walkable
     return mask
 
 
 def _spread(board: Map, sources: int, barred: int, forbidden: int) -> bytes:
     row = bytearray([NO_WAY]) * board.size
-    go = board.steps(barred).go
+    grow = board.steps(barred).grow
     free = board.walkable & ~sources & ~forbidden
     layer = sources
     steps = 0
@@ -55,7 +55,7 @@ def _spread(board: Map, sources: int, barred: int, forbidden: int) -> bytes:
         for space in spaces_in(layer):
             row[space] = steps
         steps = min(steps + 1, NO_WAY - 1)
-        layer = board.grow(layer, go) & free
+        layer = grow(layer) & free
         free &= ~layer
     return bytes(row)
 

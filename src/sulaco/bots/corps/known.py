@@ -174,7 +174,7 @@ class Known:
 
     def path(self, who: Character, goal: int, speed: int) -> list[int]:
         """The spaces that a move of this Character to there would lead through."""
-        forbidden, stop, _ = limits(self._game, who, True)
+        forbidden, stop, _ = limits(self._game, who, speed, True)
         return self.map.path(who.at, goal, speed, forbidden, stop, self.barred)
 
     # --- people ----------------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def gear_up(game: Corps) -> Flow[None]:
     people = [
         who
         for who in state.characters
-        if game.mission.geared(game, who) and (who.player == seat or (who.player < 0 and seat == order[0]))
+        if (who.player == seat or (who.player < 0 and seat == order[0])) and game.mission.geared(game, who)
     ]
 
     def options() -> list[Option[tuple[str, str]]]:

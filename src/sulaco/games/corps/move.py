@@ -29,12 +29,14 @@ STOP: Option[int] = Option("stop", say("option.stop-moving"), -1)
 Limits = tuple[int, int, int]
 
 
-def limits(game: Corps, who: Character, stops: bool) -> Limits:
-    """What a moving Character may not enter, where it must stop, where it may not end (A10.03 to A10.08, A10.10)."""
+def limits(game: Corps, who: Character, speed: int, stops: bool) -> Limits:
+    """What a Character may not enter that moves up to this many spaces, where it must stop, where it may not end
+    (A10.03 to A10.08, A10.10).
+    """
     near = game.near_foes() if stops else 0
     no_end = (game.people_spaces & ~(1 << who.at)) | game.token_spaces
     forbidden = game.alien_spaces | game.blip_spaces | game.obstacle_spaces | (no_end & near)
-    if game.exits:
+    if game.exits & game.ways.within(who.at, speed):
         forbidden |= closed_exits(game, who)
     return forbidden, near | game.exits, no_end
 
@@ -52,7 +54,7 @@ def destinations(
     game: Corps, who: Character, speed: int, stops: bool = True, ends: int = -1
 ) -> tuple[Option[int], ...]:
     """An option for every space in which the move may end."""
-    return _within(game, who, speed, limits(game, who, stops), ends)
+    return _within(game, who, speed, limits(game, who, speed, stops), ends)
 
 
 def _within(game: Corps, who: Character, speed: int, bounds: Limits, ends: int) -> tuple[Option[int], ...]:
@@ -84,7 +86,7 @@ def move(
     """
     decider = game.decider(who) if seat is None else seat
     goal = first
-    bounds = limits(game, who, stops) if first is not None else (0, 0, 0)
+    bounds = limits(game, who, speed, stops) if first is not None else (0, 0, 0)
     left = speed
     others = game.state.movers
     try:
@@ -94,7 +96,7 @@ def move(
 
                 def options(left: int = left, stops: bool = stops, moved: bool = moved) -> Sequence[Option[int]]:
                     nonlocal bounds
-                    bounds = limits(game, who, stops)
+                    bounds = limits(game, who, left, stops)
                     choices = _within(game, who, left, bounds, ends)
                     return [STOP, *choices] if moved and choices and _may_stay(game, who) else choices
 

@@ -108,6 +108,7 @@ FACE_DOWN = ("endurance", "beneath", "exhausted", "tracker")
 """The zones of piles in which a seat may know a card."""
 
 _copy_characters = msgspec.msgpack.Decoder(list[Character])
+_copy_activation = msgspec.msgpack.Decoder(Activation)
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -153,7 +154,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         pool=len(state.pool),
         token=state.token,
         leader=game.leader(),
-        activation=msgspec.convert(msgspec.to_builtins(state.activation), Activation) if state.activation else None,
+        activation=_copy_activation.decode(_encode(state.activation)) if state.activation else None,
         command=Command(state.command.hero, state.command.left) if state.command else None,
         facts=open_facts(state),
         known=SECRETS.known(state, seat, FACE_DOWN) if state.peeked else {},

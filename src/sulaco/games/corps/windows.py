@@ -95,7 +95,7 @@ def any_time_events(game: Corps) -> list[Option[str]]:
     offers: list[Option[str]] = []
     any_time = IN_WINDOW["any"]
     for seat, player in enumerate(game.state.players):
-        if player.hand and not any_time.isdisjoint(player.hand):
+        if not any_time.isdisjoint(player.hand):
             for card in player.hand:
                 definition = CARDS[card]
                 if isinstance(definition, Event) and definition.window == "any" and definition.can(game, seat, ANY):

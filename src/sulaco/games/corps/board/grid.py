@@ -9,7 +9,7 @@ once when a map is made and never changes afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -43,11 +43,38 @@ class Door:
     touching: int
 
 
+Grow = Callable[[int], int]
+
+
 class Steps(NamedTuple):
-    """The legal steps past some barricaded doors: from where each direction is free, and the next spaces."""
+    """The legal steps past some barricaded doors."""
 
     go: tuple[int, ...]
+    """For each direction the spaces from which it is free."""
     next: tuple[int, ...]
+    """For each space the next ones."""
+    grow: Grow
+    """Gives all spaces one step away from the spaces of a set."""
+
+
+def growing(width: int, go: Iterable[int]) -> Grow:
+    """The function `Steps.grow` of a map of this width. It has all masks at hand: the ways are found with it."""
+    wider, narrower = width + 1, width - 1
+    east, west, south, north, south_east, north_west, south_west, north_east = go
+
+    def grow(front: int) -> int:
+        return (
+            (front & east) << 1
+            | (front & west) >> 1
+            | (front & south) << width
+            | (front & north) >> width
+            | (front & south_east) << wider
+            | (front & north_west) >> wider
+            | (front & south_west) << narrower
+            | (front & north_east) >> narrower
+        )
+
+    return grow
 
 
 class Lazy(dict[int, Value], Generic[Value]):
@@ -168,7 +195,7 @@ class Grid:
                 nexts[a] &= ~(1 << b)
         if len(self._steps) >= KEPT:
             self._steps = {0: self._free}
-        made = self._steps[barricaded] = Steps(tuple(go), tuple(nexts))
+        made = self._steps[barricaded] = Steps(tuple(go), tuple(nexts), self._growing(go))
         return made
 
     def upright_at(self, x: int, y: int) -> int:
@@ -256,7 +283,10 @@ class Grid:
                 if door >= 0:
                     self._crossing[a * self.size + b] = door
                     self._steps_across[door].append((a, b, direction))
-        return Steps(tuple(go), tuple(nexts))
+        return Steps(tuple(go), tuple(nexts), self._growing(go))
+
+    def _growing(self, go: Iterable[int]) -> Grow:
+        return growing(self.width, go)
 
     def _straight(self, x: int, y: int, dx: int, dy: int) -> int | None:
         """The door crossed by a straight step, -1 for none, None if the step is illegal."""

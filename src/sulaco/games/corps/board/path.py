@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sulaco.games.corps.board.grid import Grid, Lazy, spaces_in
+from sulaco.games.corps.board.grid import Grid, Grow, Lazy, spaces_in
 
 NO_WAY = 255  # a distance that means: there is no way
 FARTHEST = 254
@@ -52,7 +52,7 @@ class Walks(Grid):
     def distances(self, a: int, barricaded: int) -> bytes:
         """The steps from a to every space, NO_WAY where there is none; counted up to FARTHEST."""
         row = bytearray([NO_WAY]) * self.size
-        for steps, layer in enumerate(self._layers(1 << a, 0, self.steps(barricaded).go)):
+        for steps, layer in enumerate(self._layers(1 << a, 0, self.steps(barricaded).grow)):
             distance = min(steps, FARTHEST)
             for space in spaces_in(layer):
                 row[space] = distance
@@ -69,22 +69,6 @@ class Walks(Grid):
             row = self._rows[a, barricaded] = self.distances(a, barricaded)
         return row[b]
 
-    def grow(self, front: int, go: tuple[int, ...]) -> int:
-        """All spaces one step away from the spaces of ``front``."""
-        width = self.width
-        wider, narrower = width + 1, width - 1
-        east, west, south, north, south_east, north_west, south_west, north_east = go
-        return (
-            (front & east) << 1
-            | (front & west) >> 1
-            | (front & south) << width
-            | (front & north) >> width
-            | (front & south_east) << wider
-            | (front & north_west) >> wider
-            | (front & south_west) << narrower
-            | (front & north_east) >> narrower
-        )
-
     @cached_property
     def _balls(self) -> Lazy[tuple[int, ...]]:
         """For each space what lies within 0, 1, … NEAR steps, all doors passable."""
@@ -92,10 +76,14 @@ class Walks(Grid):
         def ball(start: int) -> tuple[int, ...]:
             masks = [1 << start]
             for _ in range(NEAR):
-                masks.append(masks[-1] | self.grow(masks[-1], self._free.go) & self.walkable)
+                masks.append(masks[-1] | self._free.grow(masks[-1]) & self.walkable)
             return tuple(masks)
 
         return Lazy(ball)
+
+    def within(self, start: int, speed: int) -> int:
+        """Spaces that hold all that can be reached in this many steps, whatever the doors and whoever is about."""
+        return self._balls[start][speed] if speed <= NEAR else self.walkable
 
     @cached_property
     def _reached(self) -> dict[tuple[int, int, int, int, int], tuple[tuple[int, ...], int]]:
@@ -141,7 +129,7 @@ class Walks(Grid):
             free &= ~layer
             if len(layers) > speed:
                 break
-            layer = self.grow(layer & ~stop, steps.go) & free
+            layer = steps.grow(layer & ~stop) & free
         return tuple(layers), untouched & ~free
 
     def path(
@@ -187,7 +175,7 @@ class Walks(Grid):
         on_the_way = 1 << goal
         for k in range(length, 0, -1):
             layers[k] = on_the_way
-            on_the_way = self.grow(on_the_way, steps.go) & layers[k - 1] & (~stop if k > 1 else -1)
+            on_the_way = steps.grow(on_the_way) & layers[k - 1] & (~stop if k > 1 else -1)
         # preferred[s]: the most spaces of `prefer` on any shortest way from start to s.
         preferred = {start: 0}
         came: dict[int, int] = {}
@@ -209,9 +197,9 @@ class Walks(Grid):
 
         The first layer that meets ``until`` is the last.
         """
-        return self._layers(sources, forbidden, self._free.go, until)
+        return self._layers(sources, forbidden, self._free.grow, until)
 
-    def _layers(self, sources: int, forbidden: int, go: tuple[int, ...], until: int = 0) -> list[int]:
+    def _layers(self, sources: int, forbidden: int, grow: Grow, until: int = 0) -> list[int]:
         layers = []
         free = self.walkable & ~forbidden & ~sources
         layer = sources
@@ -219,7 +207,7 @@ class Walks(Grid):
             layers.append(layer)
             if layer & until:
                 break
-            layer = self.grow(layer, go) & free
+            layer = grow(layer) & free
             free &= ~layer
         return layers
 
@@ -253,7 +241,7 @@ class Walks(Grid):
         free = self.between(start, goal) & ~blocked
         layers = [1 << start]
         for ring in self._rings[start][1 : self.walk[start][goal]]:
-            layers.append(self.grow(layers[-1], self._free.go) & ring & free)
+            layers.append(self._free.grow(layers[-1]) & ring & free)
         way = [goal]
         for layer in layers[:0:-1]:
             before = self._free.next[way[-1]] & layer
@@ -264,7 +252,7 @@ class Walks(Grid):
 
     def towards(self, front: int, goal: int, steps: int) -> int:
         """The spaces one step from these and this many steps from a goal, doors passable, nobody in the way."""
-        return self.grow(front, self._free.go) & self._rings[goal][steps]
+        return self._free.grow(front) & self._rings[goal][steps]
 
     def open_ends(self, start: int, goal: int, speed: int, stop: int) -> int:
         """`ends` of a mover that goes for a goal up to the space before it, with nobody `between`."""
@@ -275,11 +263,11 @@ class Walks(Grid):
         rings = self._rings[start]
         if steps <= NEAR and not stop & between & self._balls[start][steps - 1]:
             return between & rings[steps]
-        go = self._free.go
+        grow = self._free.grow
         here = 1 << start
         ended = 0
         for ring in rings[1 : steps + 1]:
-            here = self.grow(here, go) & ring & between
+            here = grow(here) & ring & between
             ended |= here & stop
             here &= ~stop
         return ended | here
@@ -297,11 +285,11 @@ class Walks(Grid):
         here = 1 << start
         if not layers or not layers[-1] & here:
             return 0
-        go = self._free.go
+        grow = self._free.grow
         ended = 0
         for layer in layers[-2 : -2 - speed : -1]:
             ended |= here & stop
-            here = self.grow(here & ~stop, go) & layer
+            here = grow(here & ~stop) & layer
         return ended | here
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
-from sulaco.games.corps.board.grid import DIRECTIONS, Lazy, Steps, spaces_in
+from sulaco.games.corps.board.grid import DIRECTIONS, Grow, Lazy, Steps, spaces_in
 from sulaco.games.corps.board.map import Map
 from sulaco.games.corps.board.path import NO_WAY, Walks
 
@@ -24,21 +24,26 @@ class Linked(Walks):
         super().__init__(*board.drawn())
 
     def _find_steps(self) -> Steps:
-        go, nexts = super()._find_steps()
-        linked = list(nexts)
+        steps = super()._find_steps()
+        linked = list(steps.next)
         for a, b in self.links:
             linked[a] |= 1 << b
             linked[b] |= 1 << a
-        return Steps(go, tuple(linked))
+        return steps._replace(next=tuple(linked))
 
-    def grow(self, front: int, go: tuple[int, ...]) -> int:
-        grown = super().grow(front, go)
-        for a, b in self.links:
-            if front >> a & 1:
-                grown |= 1 << b
-            if front >> b & 1:
-                grown |= 1 << a
-        return grown
+    def _growing(self, go: Iterable[int]) -> Grow:
+        plain, links = super()._growing(go), self.links
+
+        def grow(front: int) -> int:
+            grown = plain(front)
+            for a, b in links:
+                if front >> a & 1:
+                    grown |= 1 << b
+                if front >> b & 1:
+                    grown |= 1 << a
+            return grown
+
+        return grow
 
 
 class Blocks(Walks):
@@ -71,7 +76,7 @@ class Blocks(Walks):
                 for door in sorted(doors[b] - doors[a])[:1]:
                     self._crossing[a * self.size + b] = door
                     self._steps_across[door].append((a, b, direction))
-        return Steps(tuple(go), tuple(nexts))
+        return Steps(tuple(go), tuple(nexts), self._growing(go))
 
     def _square(self, at: int) -> list[int]:
         return [at + dy * self.width + dx for dy in range(self.side) for dx in range(self.side)]
@@ -109,7 +114,7 @@ class Blocks(Walks):
         return Lazy(lambda at: [0, *self.spread(self.goals(at), 0)])
 
     def towards(self, front: int, goal: int, steps: int) -> int:
-        return self.grow(front, self._free.go) & self._arrivals[goal][steps]
+        return self._free.grow(front) & self._arrivals[goal][steps]
 
     @cached_property
     def approach(self) -> Lazy[bytes]:
