@@ -26,7 +26,10 @@ def seat_bots(game: str, kind: str, seats: int, seed: int) -> list[Bot]:
 
 def play(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> int:
     """Play until the game ends; gives the number of decisions."""
-    return sum(1 for _ in playing(table, bots, limit))
+    count = 0
+    for _ in playing(table, bots, limit):
+        count += 1
+    return count
 
 
 def playing(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Decision]:
@@ -36,7 +39,8 @@ def playing(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) 
         if decision is None:
             return
         yield decision
-        table.choose(answer(table, decision, bots))
+        seat = decision.seat
+        table.choose(answer(table, decision, bots) if decision.asides else bots[seat].choose(table, seat))
     if table.decision is not None:
         raise TooLong(f"no end after {limit} decisions")
 
