@@ -19,7 +19,7 @@ from sulaco.games.corps.missions import MISSIONS, newt
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.lab import balance, matrix
 from sulaco.lab.balance import Balance, Cell
-from sulaco.lab.summary import play_cell
+from sulaco.lab.results import play_cell
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "balance.md"
 ANEW = "run `make balance`"

@@ -75,7 +75,7 @@ def test_the_rows_of_a_cluster_that_loses_a_node(tmp_path: Path, nodes: Any, mon
     assert rows == run(changed, Processes(1)).rows
     assert rows != run(made(msgspec.structs.replace(changed, house={})), Cluster(nodes.address)).rows
 
-    broken = msgspec.structs.replace(PLAN, cells=(msgspec.structs.replace(CELL, opening=("nonsense",)),))
+    broken = msgspec.structs.replace(PLAN, cells=(msgspec.structs.replace(CELL, first_keys=("nonsense",)),))
     with pytest.raises(RunError, match=r"game \d+ \(seed \d+\) of three failed: Refused"):
         run(broken, Cluster(nodes.address))
 

@@ -75,7 +75,7 @@ def made_up(plan: Plan, winners: Callable[[Seating, int], tuple[int, ...]]) -> O
 
 
 def first_of(seating: Seating) -> int:
-    return ["first:player-1", "first:player-2"].index(seating.opening[0])
+    return ["first:player-1", "first:player-2"].index(seating.first_keys[0])
 
 
 def test_each_side_goes_first_in_half_of_the_games() -> None:

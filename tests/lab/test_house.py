@@ -15,9 +15,9 @@ from sulaco import cli
 from sulaco.games import house
 from sulaco.lab import duels, store
 from sulaco.lab.plan import Cell, Plan, PlanError, made
+from sulaco.lab.results import results
 from sulaco.lab.run import Interrupted, RunError, run
 from sulaco.lab.store import Run, StoreError
-from sulaco.lab.summary import results
 from sulaco.lab.workers import Here, Processes
 
 CELL = Cell("two", {"line_up": "alien", "players": 2}, ("random",) * 2)

@@ -20,10 +20,10 @@ from sulaco.lab import ladder, matrix, pool, standings
 from sulaco.lab.ladder import DEALS, GAMES_PER_DEAL, LEVELS, TEAMS, Noting, Part
 from sulaco.lab.plan import Plan, made
 from sulaco.lab.record import GameRow, Record, Spent, play
+from sulaco.lab.results import wilson
 from sulaco.lab.run import run
 from sulaco.lab.standings import Ladder, Pace, Pair, Rating, Step, Team
 from sulaco.lab.store import Run, StoreError
-from sulaco.lab.summary import wilson
 from sulaco.lab.workers import Here, Todo
 from tests.tuned import tuned
 
@@ -46,7 +46,7 @@ def test_a_deal_is_played_with_both_decks_going_first_and_second() -> None:
         cells = plan.cells[4 * deal : 4 * deal + 4]
         assert len({plan.seed_of(4 * deal + number) for number in range(4)}) == 1
         assert len({msgspec.json.encode(cell.setup) for cell in cells}) == 1
-        assert {(cell.bots, cell.opening) for cell in cells} == {
+        assert {(cell.bots, cell.first_keys) for cell in cells} == {
             (seated, (f"first:player-{first}",))
             for seated in (("rookie", "sensible"), ("sensible", "rookie"))
             for first in (1, 2)

@@ -258,7 +258,7 @@ def test_a_game_that_kills_its_process_is_given_up(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("crew", [Here(), Processes(2)])
 def test_a_game_that_fails_is_named(crew: workers.Workers, tmp_path: Path) -> None:
-    bad = msgspec.structs.replace(CELLS[1], opening=("nonsense",))
+    bad = msgspec.structs.replace(CELLS[1], first_keys=("nonsense",))
     plan = msgspec.structs.replace(PLAN, cells=(CELLS[0], bad))
     number = r"game (\d+) \(seed \d+\) of two failed: Refused: .*"
 

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 from sqlalchemy import Connection
 
 from sulaco.server import database, schema
-from sulaco.server.records import Act, ChatRecord, SeatRecord, Summary, TableRecord
+from sulaco.server.records import Act, ChatRecord, Headline, SeatRecord, TableRecord
 from sulaco.server.store import StorageError, Store
 
 from .browser import PATIENCE
@@ -38,7 +38,7 @@ def record(id: str = "table-1", **more: Any) -> TableRecord:
         "campaign": "",
         "guide": "",
         "state": 0,
-        "summary": Summary("turn 1", 0),
+        "headline": Headline("turn 1", 0),
         "settled": False,
         "created": 1.5,
         "touched": 2.5,
@@ -85,11 +85,11 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
 def test_acts_are_appended_and_the_line_in_the_lists_follows(store: Store) -> None:
     async def work() -> None:
         await store.add_table(record(), [], ["mara"])
-        await store.keep_acts("table-1", 1, [Act(0, "a")], Summary("turn 2", 1))
-        await store.keep_acts("table-1", 2, [Act(1, "<undo:0"), Act(1, "<redo")], Summary("turn 3", 0))
+        await store.keep_acts("table-1", 1, [Act(0, "a")], Headline("turn 2", 1))
+        await store.keep_acts("table-1", 2, [Act(1, "<undo:0"), Act(1, "<redo")], Headline("turn 3", 0))
         assert await store.acts("table-1") == [Act(0, "a"), Act(1, "<undo:0"), Act(1, "<redo")]
         (line,) = await store.tables_of("mara")
-        assert (line.state, line.summary) == (3, Summary("turn 3", 0))
+        assert (line.state, line.headline) == (3, Headline("turn 3", 0))
         assert line.touched > 2.5
 
     asyncio.run(work())
@@ -98,9 +98,9 @@ def test_acts_are_appended_and_the_line_in_the_lists_follows(store: Store) -> No
 def test_an_act_is_never_written_over(store: Store) -> None:
     async def work() -> None:
         await store.add_table(record(), [], ["mara"])
-        await store.keep_acts("table-1", 1, [Act(0, "a")], Summary())
+        await store.keep_acts("table-1", 1, [Act(0, "a")], Headline())
         with pytest.raises(StorageError):
-            await store.keep_acts("table-1", 1, [Act(0, "b")], Summary())
+            await store.keep_acts("table-1", 1, [Act(0, "b")], Headline())
         assert await store.acts("table-1") == [Act(0, "a")]
 
     asyncio.run(work())
@@ -186,7 +186,7 @@ def test_writes_that_wait_go_out_in_one_transaction(store: Store) -> None:
         first = asyncio.ensure_future(store.write(slow))
         await slow.begins()
         others = [
-            asyncio.ensure_future(store.keep_acts(f"table-{number}", 1, [Act(0, "a")], Summary()))
+            asyncio.ensure_future(store.keep_acts(f"table-{number}", 1, [Act(0, "a")], Headline()))
             for number in range(50)
         ]
         await asyncio.sleep(0.05)
@@ -205,8 +205,8 @@ def test_one_write_that_does_not_fit_does_not_harm_the_others(store: Store) -> N
         await store.add_table(record(), [], [])
         blocked = asyncio.ensure_future(store.write(slow))
         await slow.begins()
-        good = asyncio.ensure_future(store.keep_acts("table-1", 1, [Act(0, "a")], Summary()))
-        bad = asyncio.ensure_future(store.keep_acts("nowhere", 1, [Act(0, "a")], Summary()))
+        good = asyncio.ensure_future(store.keep_acts("table-1", 1, [Act(0, "a")], Headline()))
+        bad = asyncio.ensure_future(store.keep_acts("nowhere", 1, [Act(0, "a")], Headline()))
         also_good = asyncio.ensure_future(store.set_name("mara", "Mara"))
         await asyncio.sleep(0)  # all of them wait for it
         slow.gate.set()
@@ -228,7 +228,7 @@ def test_nothing_is_acknowledged_before_it_is_committed(path: Path, monkeypatch:
         await store.add_table(record(), [], [])
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        kept = asyncio.ensure_future(store.keep_acts("table-1", 1, [Act(0, "a")], Summary()))
+        kept = asyncio.ensure_future(store.keep_acts("table-1", 1, [Act(0, "a")], Headline()))
         await asyncio.sleep(0.3)
         assert not kept.done()
         other.execute("ROLLBACK")
@@ -261,10 +261,10 @@ def test_a_locked_database_is_a_storage_error(path: Path, monkeypatch: pytest.Mo
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StorageError, match="locked"):
-            await store.keep_acts("table-1", 1, [Act(0, "a")], Summary())
+            await store.keep_acts("table-1", 1, [Act(0, "a")], Headline())
         other.execute("ROLLBACK")
         other.close()
-        await store.keep_acts("table-1", 1, [Act(0, "b")], Summary())
+        await store.keep_acts("table-1", 1, [Act(0, "b")], Headline())
         assert await store.acts("table-1") == [Act(0, "b")]
 
     asyncio.run(work())
@@ -284,7 +284,7 @@ def test_a_locked_database_is_waited_for_once(path: Path, monkeypatch: pytest.Mo
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         sql.event.listen(store._writer, "begin", tries.append, insert=True)
-        acts = (store.keep_acts(f"table-{number}", 1, [Act(0, "a")], Summary()) for number in range(20))
+        acts = (store.keep_acts(f"table-{number}", 1, [Act(0, "a")], Headline()) for number in range(20))
         results = await asyncio.gather(*acts, return_exceptions=True)
         other.execute("ROLLBACK")
         other.close()
@@ -320,7 +320,7 @@ def test_a_full_disk_is_a_storage_error(store: Store) -> None:
         await store.add_table(record(), [], [])
         await store.write(fill)
         with pytest.raises(StorageError, match="full"):
-            await store.keep_acts("table-1", 1, [Act(0, "x" * 100_000)], Summary())
+            await store.keep_acts("table-1", 1, [Act(0, "x" * 100_000)], Headline())
         assert await store.acts("table-1") == []
 
     asyncio.run(work())

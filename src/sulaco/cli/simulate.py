@@ -13,11 +13,11 @@ import msgspec
 from sulaco.games import load, manifest
 from sulaco.lab.cluster import Cluster, ClusterError
 from sulaco.lab.plan import Cell, Plan, PlanError, made
+from sulaco.lab.results import Printable, cell_report, results
+from sulaco.lab.results import duels as duels_of
 from sulaco.lab.run import Outcome, RunError, run
 from sulaco.lab.statistics import MissingLibrary
 from sulaco.lab.store import Run, StoreError
-from sulaco.lab.summary import Summary, cell_report, results
-from sulaco.lab.summary import duels as duels_of
 from sulaco.lab.workers import Processes, Workers
 from sulaco.terminal import opening
 
@@ -218,5 +218,5 @@ def simulate(
         _print(cell_report(outcome, ", ".join((subjects[0] if subjects else cells[0].name, *options))), as_json)
 
 
-def _print(found: Summary, as_json: bool) -> None:
+def _print(found: Printable, as_json: bool) -> None:
     click.echo(found.to_json() if as_json else found.table())

@@ -30,7 +30,7 @@ from sulaco.games.corps.missions.base import TRACKER_CARDS, Mission, face
 from sulaco.games.corps.tracker_cards import TRACKER
 
 from . import matrix
-from .summary import play_cell, wilson
+from .results import play_cell, wilson
 
 BOT = "sensible"
 PLAYERS = (1, 3, 5)

@@ -21,8 +21,8 @@ from sulaco.table.table import Table
 
 from .plan import Cell, Plan, Seating
 from .record import GameRow
+from .results import Share, with_house_rules
 from .run import Outcome
-from .summary import Share, with_house_rules
 from .words import tell
 
 COLUMN = 7

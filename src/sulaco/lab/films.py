@@ -27,8 +27,8 @@ from . import pool, sides
 from .matrix import split_at
 from .plan import Plan
 from .record import played
+from .results import wilson
 from .sides import BOT, WIDTH, Sides, cell_plan, digest_of
-from .summary import wilson
 
 PLAYERS = (1, 3, 5)
 GAMES = 300

@@ -29,7 +29,7 @@ from sulaco.table.chance import mix
 from sulaco.table.table import Table
 
 from . import pool
-from .summary import wilson
+from .results import wilson
 
 ROUNDS, GAMES, TEST = 2, 6000, 2000
 """Rounds, games of a round, and games for the test at the end: a round takes five minutes of two cores."""

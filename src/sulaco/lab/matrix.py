@@ -21,8 +21,8 @@ from sulaco.games.battles.setup import mains
 
 from .duels import MatrixReport, Pairing, added, brief, duel, matrix, matrix_plan
 from .plan import made
+from .results import Share
 from .run import run
-from .summary import Share
 
 BOT = "sensible"
 GAMES = 200

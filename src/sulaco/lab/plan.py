@@ -27,11 +27,11 @@ class PlanError(ValueError):
 
 
 class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A setup and a bot for each seat. `opening`: keys that are played before the bots begin."""
+    """A setup and a bot for each seat. `first_keys` are played before the bots begin ("opening" in files)."""
 
     setup: dict[str, Any]
     bots: tuple[str, ...]
-    opening: tuple[str, ...] = ()
+    first_keys: tuple[str, ...] = msgspec.field(default=(), name="opening")
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,7 +41,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     setup: dict[str, Any]
     bots: tuple[str, ...]
-    opening: tuple[str, ...] = ()
+    first_keys: tuple[str, ...] = msgspec.field(default=(), name="opening")
     deal: int = 0
     others: tuple[Seating, ...] = ()
 
@@ -49,7 +49,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     def in_turn(cls, name: str, seatings: Sequence[Seating], deal: int = 0) -> Cell:
         """A cell whose games take these seatings in turn."""
         first, *others = seatings
-        return cls(name, first.setup, first.bots, first.opening, deal, tuple(others))
+        return cls(name, first.setup, first.bots, first.first_keys, deal, tuple(others))
 
     def seatings(self) -> list[Seating]:
         return [self.seating(number) for number in range(1 + len(self.others))]
@@ -57,7 +57,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     def seating(self, number: int) -> Seating:
         """The seating of one of its games."""
         number %= 1 + len(self.others)
-        return self.others[number - 1] if number else Seating(self.setup, self.bots, self.opening)
+        return self.others[number - 1] if number else Seating(self.setup, self.bots, self.first_keys)
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -133,7 +133,7 @@ def played(plan: Plan, number: int) -> tuple[Record, Table[Any]]:
         if isinstance(bot, Searching):
             bots[seat] = _Timed(bot, spent.setdefault(seating.bots[seat], Spent()))
     table = Table(kind, msgspec.convert(seating.setup, kind.setup_type), seed, history=searching)
-    for key in seating.opening:
+    for key in seating.first_keys:
         table.choose(key)
     watch = _Watch(plan, number, reader(plan.game), table)
     for _ in range(MAX_DECISIONS):

@@ -15,7 +15,7 @@ from sulaco.bots import LEVELS
 from sulaco.games import manifest
 
 from .matrix import WIDTH, split_at
-from .summary import wilson
+from .results import wilson
 
 HEADING = "# Levels"
 """With this line the part of the levels begins in the document."""

@@ -128,11 +128,11 @@ class Processes:
         if not todo.left or (alone and house.here(plan.game, plan.house)):
             yield from Here().play(plan, todo)
             return
-        crew = _Crew(plan, todo, 1 if alone else min(self.count, todo.left))
+        team = _Team(plan, todo, 1 if alone else min(self.count, todo.left))
         try:
-            yield from crew.work()
+            yield from team.work()
         finally:
-            crew.dismiss()
+            team.dismiss()
 
 
 class _Worker:
@@ -157,7 +157,7 @@ class _Worker:
         self.process.close()
 
 
-class _Crew:
+class _Team:
     """The processes of one run."""
 
     def __init__(self, plan: Plan, todo: Todo, count: int) -> None:

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Row
 from sulaco.table.text import Text
 
 from . import schema
-from .records import Pace, SeatRecord, Summary
+from .records import Headline, Pace, SeatRecord
 from .store import Store
 
 _json = msgspec.json.encode
 _seats = msgspec.json.Decoder(list[SeatRecord])
-_summary = msgspec.json.Decoder(Summary)
+_headline = msgspec.json.Decoder(Headline)
 
 
 class CampaignData(msgspec.Struct, kw_only=True):
@@ -140,7 +140,7 @@ class CampaignStore:
             columns = (table.c.id, table.c.seed, table.c.summary, table.c.seats)
             rows = connection.execute(sql.select(*columns).where(table.c.campaign == id).order_by(table.c.created))
             return {
-                int(row.seed): MissionTable(row.id, _summary.decode(row.summary).over, _seats.decode(row.seats))
+                int(row.seed): MissionTable(row.id, _headline.decode(row.summary).over, _seats.decode(row.seats))
                 for row in rows
             }
 

@@ -63,5 +63,5 @@ def set_up(record: TableRecord) -> PlayedTable:
         raise refuse_because("bad-request", kind.texts(), refusal.reason) from None
     if record.title == awaited(record, "title"):
         record.title = ""  # tables of older databases had been given this title
-    record.state, record.summary = played.state, played.summary()
+    record.state, record.headline = played.state, played.headline()
     return played

@@ -17,7 +17,7 @@ from sulaco.table.decision import concession
 from sulaco.table.game import Game
 from sulaco.table.table import Endless, Table
 
-from .records import Act, Summary, TableRecord
+from .records import Act, Headline, TableRecord
 
 UNDO = "<undo:"
 REDO = "<redo"
@@ -156,13 +156,13 @@ class PlayedTable:
         numbers += [0] * (end - since)
         return numbers[::-1]
 
-    def summary(self) -> Summary:
+    def headline(self) -> Headline:
         """Where the table stands, for lists."""
         table = self.table
         status, ending = table.game.status(), table.ending
         if ending is not None:
-            return Summary(status, None, True, ending.winners)
-        return Summary(status, None if table.decision is None else table.decision.seat)
+            return Headline(status, None, True, ending.winners)
+        return Headline(status, None if table.decision is None else table.decision.seat)
 
 
 def replay(record: TableRecord, acts: Iterable[Act]) -> PlayedTable:

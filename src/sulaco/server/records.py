@@ -41,7 +41,7 @@ class SeatRecord(msgspec.Struct, omit_defaults=True):
     brought: dict[str, Any] | None = None
 
 
-class Summary(msgspec.Struct, omit_defaults=True):
+class Headline(msgspec.Struct, omit_defaults=True):
     """Where a table stands, for lists that do not load it. Older databases have the status in words."""
 
     status: Text | str = ""
@@ -100,7 +100,7 @@ class TableRecord(msgspec.Struct, kw_only=True):
     campaign: str
     guide: str
     state: int
-    summary: Summary
+    headline: Headline
     settled: bool
     """Whether those who wait for the end of the game have been told."""
     created: float

@@ -154,7 +154,7 @@ class Room:
 
     def _note_standing(self) -> None:
         """Where the table stands, for lists; only what is stored already."""
-        self.record.state, self.record.summary = self.state, self.played.summary()
+        self.record.state, self.record.headline = self.state, self.played.headline()
 
     def texts(self) -> Named:
         """The game's texts in the language of whoever is being told."""
@@ -309,7 +309,7 @@ class Room:
             await self._reload()
             raise refuse("illegal", "refused.broken") from None
         try:
-            await self.store.keep_acts(self.id, state + 1, acts, self.played.summary())
+            await self.store.keep_acts(self.id, state + 1, acts, self.played.headline())
         except StorageError as error:
             log.error("Table %s, state %d: %s", self.id, self.state, error)
             await self._reload()
@@ -499,7 +499,7 @@ class Room:
         if not alone(self.seats, owner) or alone(record.seats, owner):
             return False
         await self._do(lambda: [self.played.deal_anew(held(record.seats, owner), secrets.randbits(62))])
-        record.state, record.summary = self.record.state, self.record.summary
+        record.state, record.headline = self.record.state, self.record.headline
         return True
 
     async def rename(self, person: str, name: str) -> None:

@@ -21,7 +21,7 @@ from .bots import drive
 from .codes import new_code, new_id
 from .gathering import check_new
 from .played import BrokenActs, PlayedTable, begin, replay, setup_of
-from .records import Act, NewTableRecord, Summary, TableRecord
+from .records import Act, Headline, NewTableRecord, TableRecord
 from .refused import Refused, refuse, refuse_because
 from .room import Hook, Room
 from .settings import Settings
@@ -76,7 +76,7 @@ class Rooms:
             campaign=new.campaign,
             guide=new.guide,
             state=0,
-            summary=Summary(),
+            headline=Headline(),
             settled=False,
             created=now,
             touched=now,
@@ -236,5 +236,5 @@ def _try_out(record: TableRecord, journal: list[str]) -> list[Act]:
     if len(record.seats) != kind.seats(setup):
         raise refuse("bad-request", "table.seats", n=kind.seats(setup), given=len(record.seats))
     record.setup = msgspec.to_builtins(setup)
-    record.state, record.summary = played.state, played.summary()
+    record.state, record.headline = played.state, played.headline()
     return acts

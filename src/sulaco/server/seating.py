@@ -123,26 +123,27 @@ def table_info(
     spectators: int = 0,
 ) -> TableInfo:
     """A table as this person sees it; `connected` are the people who are there now."""
-    owner, summary = person == record.owner, record.summary
+    kind, headline = games.load(record.game), record.headline
+    owner = person == record.owner
     mine = held(record.seats, person)
     early = gathers(record)
-    asked = None if early else summary.asked
+    asked = None if early else headline.asked
     won = None
-    if summary.over:
-        won = any(seat in summary.winners for seat in mine) if mine else bool(summary.winners)
+    if headline.over:
+        won = any(seat in headline.winners for seat in mine) if mine else bool(headline.winners)
     return TableInfo(
         id=record.id,
         game=record.game,
         title=title_of(record),
-        status=awaited(record, "status") if early else written(games.load(record.game).texts(), stored(summary.status)),
+        status=awaited(record, "status") if early else written(kind.texts(), stored(headline.status)),
         state=record.state,
-        setup=record.setup if summary.over else games.load(record.game).open_setup(record.setup, mine),
+        setup=record.setup if headline.over else kind.open_setup(record.setup, mine),
         seats=seat_infos(record, person, names, connected),
         owner=owner,
         friendly=record.friendly,
         hints=gives_hints(record),
         pace=record.pace,
-        over=summary.over,
+        over=headline.over,
         won=won,
         asked=asked,
         your_turn=asked in mine or any(record.seats[seat].bring == "due" for seat in mine),

@@ -13,13 +13,13 @@ from sqlalchemy import Connection, Row
 
 from . import schema
 from .database import ActRow, Database, StorageError, kept_not
-from .records import ANY_SEAT, WATCH, Act, ChatRecord, SeatRecord, Summary, TableRecord
+from .records import ANY_SEAT, WATCH, Act, ChatRecord, Headline, SeatRecord, TableRecord
 
 __all__ = ["StorageError", "Store"]
 
 _json = msgspec.json.encode
 _seats = msgspec.json.Decoder(list[SeatRecord])
-_summary = msgspec.json.Decoder(Summary)
+_headline = msgspec.json.Decoder(Headline)
 _dict = msgspec.json.Decoder(dict[str, Any])
 CODES_AT_ONCE = 500
 
@@ -96,7 +96,7 @@ class Store(Database):
             "campaign": record.campaign,
             "guide": record.guide,
             "state": record.state,
-            "summary": _json(record.summary).decode(),
+            "summary": _json(record.headline).decode(),
             "settled": record.settled,
             "created": record.created,
             "touched": record.touched,
@@ -130,10 +130,10 @@ class Store(Database):
 
         return await self.read(find)
 
-    async def keep_acts(self, id: str, first: int, acts: Sequence[Act], summary: Summary) -> None:
+    async def keep_acts(self, id: str, first: int, acts: Sequence[Act], headline: Headline) -> None:
         """Keep what was accepted; the first of it led to this state number."""
         last = first + len(acts) - 1
-        line = {"of": id, "to": last, "sum": _json(summary).decode(), "when": time.time()}
+        line = {"of": id, "to": last, "sum": _json(headline).decode(), "when": time.time()}
         await self.keep(ActRow(_act_rows(id, first, acts), line))
 
     async def change_table(self, record: TableRecord, leaving: Collection[str] = ()) -> None:
@@ -151,7 +151,7 @@ class Store(Database):
             "setup": _json(record.setup).decode(),
             "seed": str(record.seed),
             "seed_chosen": record.seed_chosen,
-            "summary": _json(record.summary).decode(),
+            "summary": _json(record.headline).decode(),
         }
         keys = _codes_of(record)
         sitting = {seat.person for seat in record.seats}
@@ -285,7 +285,7 @@ def _record(row: Row[Any]) -> TableRecord:
         campaign=row.campaign,
         guide=row.guide,
         state=row.state,
-        summary=_summary.decode(row.summary),
+        headline=_headline.decode(row.summary),
         settled=row.settled,
         created=row.created,
         touched=row.touched,

@@ -62,7 +62,7 @@ class Replay:
     def _annotate(self) -> None:
         """Play the game once and write down what happened at each step."""
         table = self.at(0)
-        self.opening = [(written(self.texts, event.text()), event.rule) for event in table.events]
+        self.at_first = [(written(self.texts, event.text()), event.rule) for event in table.events]
         for number, entry in enumerate(self.journal, start=1):
             before = len(table.events)
             decision = table.decision
@@ -105,7 +105,7 @@ class Replay:
         if number == 0:
             title = written(self.texts, self.origin.kind.title(self.origin.setup))
             lines = [Text(tell("replay.start", title=title, seed=self.origin.seed), HEAD)]
-            return [*lines, *self._events(self.opening, "  ", screen.width)]
+            return [*lines, *self._events(self.at_first, "  ", screen.width)]
         step = self.steps[number - 1]
         lines = []
         if step.asked:

@@ -295,7 +295,7 @@ def test_hudson_aims_with_his_dial_on_6_and_it_becomes_7() -> None:
     p.character("hudson", "1,1", player=0)
     p.activate("hudson")
     t = p.table()
-    assert t.game.who["hudson"].aim == t.game.side(t.game.who["hudson"]).aim == 6
+    assert t.game.who["hudson"].aim == t.game.card_side(t.game.who["hudson"]).aim == 6
     t.choose("aim")
     assert t.game.who["hudson"].aim == 7
 

@@ -192,7 +192,7 @@ def test_the_player_may_flip_any_grunt_whose_dial_stays_until_its_reset() -> Non
         flow.send(decision.options[0])
     gorman = p.game.who["gorman"]
     assert (gorman.player, gorman.aim) == (0, 2)
-    assert p.game.side(gorman).aim == 5
+    assert p.game.card_side(gorman).aim == 5
     activation.begin(p.game, gorman, 0)  # not yet activated in this Marine Phase
     assert gorman.aim == 5
 

@@ -67,8 +67,8 @@ def test_a_hero_plays_with_the_hero_side_and_a_grunt_with_the_other() -> None:
     p.character("hudson", "1,0")
     game = p.game
     hicks, hudson = p.state.characters
-    assert (game.defense(hicks), game.side(hicks).tech, hicks.aim) == (6, 5, 7)
-    assert (game.defense(hudson), game.side(hudson).tech, hudson.aim) == (5, 6, 5)
+    assert (game.defense(hicks), game.card_side(hicks).tech, hicks.aim) == (6, 5, 7)
+    assert (game.defense(hudson), game.card_side(hudson).tech, hudson.aim) == (5, 6, 5)
 
 
 def test_every_side_and_ability_has_its_text() -> None:

@@ -27,7 +27,7 @@ COMMITTED = 0.15
 """The cost of each attacker: it is missing in the next attack."""
 
 
-class Plan(NamedTuple):
+class Attack(NamedTuple):
     """An attack and what it is worth."""
 
     score: float
@@ -35,16 +35,16 @@ class Plan(NamedTuple):
     defender: Unit
 
 
-def best(known: Known, ready: list[Unit], must: tuple[Unit, ...] = (), against: Unit | None = None) -> Plan | None:
+def best(known: Known, ready: list[Unit], must: tuple[Unit, ...] = (), against: Unit | None = None) -> Attack | None:
     """The best attack of these characters, with those that take part already, on this defender if there is one."""
-    found: Plan | None = None
-    for plan in plans(known, ready, must, against):
-        if found is None or plan.score > found.score:
-            found = plan
+    found: Attack | None = None
+    for attack in possible(known, ready, must, against):
+        if found is None or attack.score > found.score:
+            found = attack
     return found
 
 
-def plans(known: Known, ready: list[Unit], must: tuple[Unit, ...], against: Unit | None) -> Iterator[Plan]:
+def possible(known: Known, ready: list[Unit], must: tuple[Unit, ...], against: Unit | None) -> Iterator[Attack]:
     groups: dict[tuple[bool, str], list[Unit]] = {}
     for unit in ready:
         groups.setdefault((unit.front, values.character(unit).team), []).append(unit)
@@ -63,7 +63,7 @@ def plans(known: Known, ready: list[Unit], must: tuple[Unit, ...], against: Unit
             extra = _cleared(known, target, ready)
             for team in _teams(able, fighters, must, defender.defense):
                 sides = [fighters[unit.id] for unit in team]
-                yield Plan(_score(known, sides, defender, melee, extra, grows), team, target)
+                yield Attack(_score(known, sides, defender, melee, extra, grows), team, target)
 
 
 def _teams(
@@ -156,22 +156,22 @@ def ready(known: Known) -> list[Unit]:
 
 def defender(known: Known, decision: Decision) -> str:
     first = known.unit(decision.text.args["who"])
-    plan = best(known, ready(known), (first,))
-    if plan is None or plan.score < 0:
-        alone = plans(known, [first], (first,), None)
-        plan = max(alone, key=lambda each: each.score, default=plan)
+    attack = best(known, ready(known), (first,))
+    if attack is None or attack.score < 0:
+        alone = possible(known, [first], (first,), None)
+        attack = max(alone, key=lambda each: each.score, default=attack)
     keys = decision.keys()
-    if plan is not None and f"defender:{plan.defender.id}" in keys:
-        return f"defender:{plan.defender.id}"
+    if attack is not None and f"defender:{attack.defender.id}" in keys:
+        return f"defender:{attack.defender.id}"
     return keys[0]
 
 
 def join(known: Known, decision: Decision, team: tuple[Unit, ...]) -> str:
     against = known.unit(decision.text.args["target"])
     able = [known.unit(option.pieces[0]) for option in decision.options if option.pieces]
-    plan = best(known, [*team, *able], team, against)
-    if plan is not None:
-        for unit in plan.attackers:
+    attack = best(known, [*team, *able], team, against)
+    if attack is not None:
+        for unit in attack.attackers:
             if unit not in team:
                 return f"join:{unit.id}"
     return "go"

@@ -28,9 +28,9 @@ def main(known: Known, decision: Decision) -> str:
         return early
     names = {option.pieces[0] for option in decision.options if option.key.startswith("attack:")}
     ready = [unit for unit in known.mine if unit.id in names]
-    plan = attacks.best(known, ready)
-    if plan is not None and plan.score > attacks.WORTH_IT:
-        return f"attack:{plan.attackers[0].id}"
+    attack = attacks.best(known, ready)
+    if attack is not None and attack.score > attacks.WORTH_IT:
+        return f"attack:{attack.attackers[0].id}"
     late = _best(known, [option for option in decision.options if _is_late(option)])
     return late if late is not None else "end"
 

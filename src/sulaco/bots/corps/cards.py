@@ -63,7 +63,7 @@ def weapon_worth(known: Known, who: Character, card: str) -> float:
     if kind == "m41a-pulse-rifle":
         return 5.0
     if kind == "m56-smart-gun":
-        return 5.5 if known.side(who).aim >= AIM_FOR_SMART_GUN else 3.0
+        return 5.5 if known.card_side(who).aim >= AIM_FOR_SMART_GUN else 3.0
     if kind == "m240-flamethrower":
         return 4.0
     if kind == "hk-vp70":

@@ -15,7 +15,7 @@ from .ground import field, mask_of, safe_field, within
 from .known import NOWHERE, Goal, Known, KnownBlip
 
 
-class Plan(NamedTuple):
+class Tactics(NamedTuple):
     """How the bot goes about a mission."""
 
     goal: Callable[[Known, Character], Goal]
@@ -38,7 +38,7 @@ def goal_of(known: Known, who: Character) -> Goal:
     """Where this Character wants to be."""
     goal = known.goals.get(who.id)
     if goal is None:
-        goal = known.goals[who.id] = plan_of(known).goal(known, who)
+        goal = known.goals[who.id] = tactics_of(known).goal(known, who)
     return goal
 
 
@@ -69,7 +69,7 @@ def _escort(known: Known, who: Character, gate: int) -> int:
 
 def precious(known: Known, who: Character) -> bool:
     """Whether the mission hangs on this Character: others go first."""
-    return who.id == "newt" or who.id in plan_of(known).precious or known.captive(who)
+    return who.id == "newt" or who.id in tactics_of(known).precious or known.captive(who)
 
 
 def tokens(known: Known, kind: str) -> list[Token]:
@@ -151,12 +151,12 @@ def landing(known: Known) -> str:
 
 def operators(known: Known) -> list[Character]:
     """The two best at the consoles."""
-    able = [who for who in known.standing() if known.side(who).tech >= 3]
+    able = [who for who in known.standing() if known.card_side(who).tech >= 3]
     consoles = mask_of([token.at for token in tokens(known, "computer")])
     if not consoles:
         return []
     row = field(known.map, consoles, known.barred)
-    return sorted(able, key=lambda who: (row[who.at] > 8, -known.side(who).tech, row[who.at]))[:2]
+    return sorted(able, key=lambda who: (row[who.at] > 8, -known.card_side(who).tech, row[who.at]))[:2]
 
 
 def _survive(known: Known, who: Character) -> Goal:
@@ -211,7 +211,7 @@ def _errands(known: Known) -> dict[str, Token]:
         row = field(known.map, 1 << crate.at, known.barred)
         home = 1.5 * gate[crate.at]
         for who in people:
-            work = 0.0 if crate.used else 4.0 * (10 / known.side(who).tech - 1)
+            work = 0.0 if crate.used else 4.0 * (10 / known.card_side(who).tech - 1)
             pairs.append((row[who.at] + home + work, crate.id, who.id))
     pairs.sort()
     crates = {token.id: token for token in known.tokens}
@@ -302,23 +302,23 @@ def _hunt(known: Known, who: Character) -> Goal:
     return NOWHERE if camp < 0 else _to(known, 1 << camp, HOLD, 2)
 
 
-PLANS: dict[str, Plan] = {
-    "newt": Plan(_newt, precious=("ripley",)),
-    "escape": Plan(_escape),
-    "survive": Plan(_survive, held="computer"),
-    "rescue": Plan(_rescue),
-    "resupply": Plan(_resupply),
-    "bug-hunt-1": Plan(_hunt),
-    "bug-hunt-2": Plan(_hunt),
-    "bug-hunt-3": Plan(_hunt),
-    "bug-hunt-4": Plan(_hunt),
+TACTICS: dict[str, Tactics] = {
+    "newt": Tactics(_newt, precious=("ripley",)),
+    "escape": Tactics(_escape),
+    "survive": Tactics(_survive, held="computer"),
+    "rescue": Tactics(_rescue),
+    "resupply": Tactics(_resupply),
+    "bug-hunt-1": Tactics(_hunt),
+    "bug-hunt-2": Tactics(_hunt),
+    "bug-hunt-3": Tactics(_hunt),
+    "bug-hunt-4": Tactics(_hunt),
 }
-"""By mission. A mission without a plan is played without knowing where to go."""
-NO_PLAN = Plan(lambda known, who: NOWHERE)
+"""By mission. A mission without any is played without knowing where to go."""
+NO_TACTICS = Tactics(lambda known, who: NOWHERE)
 
 
-def plan_of(known: Known) -> Plan:
-    return PLANS.get(known.mission, NO_PLAN)
+def tactics_of(known: Known) -> Tactics:
+    return TACTICS.get(known.mission, NO_TACTICS)
 
 
 # --- Interact --------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def plan_of(known: Known) -> Plan:
 def interact_value(known: Known, who: Character, key: str) -> float:
     """What an Interact Action is worth."""
     _, what, verb = key.split(":", 2)
-    tech = known.side(who).tech / 10
+    tech = known.card_side(who).tech / 10
     if verb == "win-over":
         return 60.0
     if verb == "hold":
@@ -364,7 +364,7 @@ def hold_place(known: Known) -> int:
 
 
 def _hold_place(known: Known) -> int:
-    held = plan_of(known).held
+    held = tactics_of(known).held
     places_held = tokens(known, held) if held else []
     if places_held:
         return places_held[0].at

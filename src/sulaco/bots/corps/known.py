@@ -182,8 +182,8 @@ class Known:
     def card(self, who: Character) -> CharacterCard:
         return CHARACTERS[who.id]
 
-    def side(self, who: Character) -> CardSide:
-        return self._game.side(who)
+    def card_side(self, who: Character) -> CardSide:
+        return self._game.card_side(who)
 
     def speed(self, who: Character) -> int:
         return self._game.speed(who)

@@ -1,4 +1,4 @@
-"""The sensible bot: it recruits with a plan, scans in time and helps others; it plays aliens and the traitor too."""
+"""The sensible bot: recruits what its deck needs, scans in time and helps others; also plays aliens and the traitor."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ from sulaco.games.corps.tracker_cards import TRACKER
 
 from ..corps.cards import EQUIPMENT, held_worth
 from ..corps.fight import ALIEN_REACH, expected_loss, firepower
-from ..corps.goals import PLANS, goal_of
+from ..corps.goals import TACTICS, goal_of
 from ..corps.known import Known
 
 NEAR, FAR = 4, 9
 """Steps: a foe within `NEAR` can be here in a turn, one within `FAR` in two."""
 NO_GOAL = 20
-MISSIONS = tuple(PLANS)
+MISSIONS = tuple(TACTICS)
 OWN = ("offset", "progress", "steps", "turn", "cards", "way", "standing", "lost")
 NAMES = (
     "always", "cards", "exhausted", "few-cards", "threat", "tracker-left", "standing", "down", "lost", "left",

@@ -242,7 +242,7 @@ def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
 
 def barricade_tech(game: Corps, who: Character) -> int:
     """Tech for the test of a Barricade Action."""
-    tech = game.side(who).tech
+    tech = game.card_side(who).tech
     for rule in game.in_force(BARRICADE_TECH, who):
         tech = rule(game, who, tech)
     return tech

@@ -32,7 +32,7 @@ def begin(game: Corps, who: Character, seat: int) -> None:
     who.activated = True
     if who.reset_aim:
         who.reset_aim = False
-        game.set_aim(who, game.side(who).aim)
+        game.set_aim(who, game.card_side(who).aim)
     game.state.activation = Activation(who.id, seat)
     game.state.step = "activation"
     game.emit(events.Activated(rule="A9.01", character=who.id, seat=seat))

@@ -208,19 +208,19 @@ class Corps(Game[CorpsState]):
     def card(self, who: Character) -> CharacterCard:
         return CHARACTERS[who.id]
 
-    def side(self, who: Character) -> CardSide:
+    def card_side(self, who: Character) -> CardSide:
         """The printed values in use (A2.02)."""
         card = CHARACTERS[who.id]
         return card.hero if who.player >= 0 else card.grunt
 
     def speed(self, who: Character) -> int:
-        speed = self.side(who).speed
+        speed = self.card_side(who).speed
         for rule in self.in_force(SPEED, who):
             speed += rule(self, who)
         return max(1, speed)
 
     def defense(self, who: Character) -> int:
-        defense = self.side(who).defense
+        defense = self.card_side(who).defense
         for rule in self.in_force(DEFENSE, who):
             defense += rule(self, who)
         return max(1, defense)

@@ -94,7 +94,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
         return
     if not window.failed:
         game.emit(events.Defended(rule="A15.02", character=who.id, alien=alien.id))
-        if window.number <= game.side(who).melee:
+        if window.number <= game.card_side(who).melee:
             yield from swarms.hit_alien(game, alien, 1, "A15.03")
     else:
         yield from RESULTS[kind.result](game, who, alien, window.number)

@@ -148,7 +148,7 @@ class _Look:
 
     def _character(self, who: Character) -> Insight:
         game = self.game
-        side = game.side(who)
+        side = game.card_side(who)
         now = (game.speed(who), game.defense(who), side.melee, side.tech, who.aim)
         for value, number in zip(VALUES, now, strict=True):
             self._row(Text(f"client.value.{value}"), number)

@@ -38,7 +38,7 @@ def marine(game: Corps) -> Flow[None]:
             who.activated = False
             who.reset_aim = False
             if who.at >= 0:
-                game.set_aim(who, game.side(who).aim)
+                game.set_aim(who, game.card_side(who).aim)
         for player in state.players:
             player.tunnel_placed = False
         for seat, player in enumerate(state.players):

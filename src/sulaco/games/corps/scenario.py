@@ -129,7 +129,7 @@ class CorpsReader(Reader):
         self.taken: dict[int, str] = {}
         self.model = ""
         """What is being placed, if no other model may stand in its space."""
-        self.moment: Callable[[], None] | None = None
+        self.beginning: Callable[[], None] | None = None
 
     def known(self) -> Sequence[str]:
         return NAMES
@@ -254,7 +254,7 @@ class CorpsReader(Reader):
         words.demand("left")
         self.state.command = Command(hero, words.number("how many Grunts may still be led"))
 
-    # --- the moment ---
+    # --- where it begins ---
 
     def begin_line(self, words: Words) -> None:
         step = words.one_of(STEPS, "a step of the turn")
@@ -284,11 +284,11 @@ class CorpsReader(Reader):
 
         self._begins(words, activate)
 
-    def _begins(self, words: Words, moment: Callable[[], None]) -> None:
-        if self.moment is not None:
+    def _begins(self, words: Words, begin: Callable[[], None]) -> None:
+        if self.beginning is not None:
             raise words.entry.error("a second line 'begin' or 'activate'; a position begins at one moment only")
-        self.moment = moment
-        self.late.insert(0, (words.entry, moment))
+        self.beginning = begin
+        self.late.insert(0, (words.entry, begin))
 
     # --- words ---
 

@@ -69,7 +69,7 @@ def _lines(state: CorpsState) -> Iterator[str]:
     yield ""
     yield from _cards(state)
     yield ""
-    yield from _moment(state)
+    yield from _beginning(state)
 
 
 def _cards(state: CorpsState) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _cards(state: CorpsState) -> Iterator[str]:
     yield f"pool: {listed(map(str, state.pool))}"
 
 
-def _moment(state: CorpsState) -> Iterator[str]:
+def _beginning(state: CorpsState) -> Iterator[str]:
     yield from filter(None, (clause.written(state) for clause in STATE))
     for seat, player in enumerate(state.players, start=1):
         if player.eliminated:

@@ -175,9 +175,9 @@ def _values(game: Corps) -> dict[str, dict[str, int]]:
     changed: dict[str, dict[str, int]] = {}
     for who in game.in_play():
         values = {}
-        if game.in_force(SPEED, who) and (speed := game.speed(who)) != game.side(who).speed:
+        if game.in_force(SPEED, who) and (speed := game.speed(who)) != game.card_side(who).speed:
             values["speed"] = speed
-        if game.in_force(DEFENSE, who) and (defense := game.defense(who)) != game.side(who).defense:
+        if game.in_force(DEFENSE, who) and (defense := game.defense(who)) != game.card_side(who).defense:
             values["defense"] = defense
         if values:
             changed[who.id] = values

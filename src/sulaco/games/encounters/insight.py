@@ -198,7 +198,7 @@ def _for_hire(game: Encounters, card: str) -> EncountersInsight:
     )
 
 
-# --- the story --------------------------------------------------------------------------------------------------------
+# --- Objectives ------------------------------------------------------------------------------------------------------
 
 
 def _objective(game: Encounters) -> EncountersInsight:

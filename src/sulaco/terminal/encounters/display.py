@@ -37,7 +37,7 @@ WHOLE = 1000
 class Manner(NamedTuple):
     """How much of the table is drawn."""
 
-    story: int = 0
+    threats: int = 0
     """Lines for the Hazard and the Event that come next; with two of them, what they do."""
     way: str = "rooms"
     """Every space with its threats, only the rooms with something in them, all in one flow, or in a line."""
@@ -145,7 +145,7 @@ class EncountersDisplay:
 
     def _stage(self, track: Track, width: int, manner: Manner) -> list[Text]:
         """The way first, then the HQ, then people; the reader's own hand is the last."""
-        lines = track.story(width, whole=manner.story > 1) if manner.story else []
+        lines = track.threats(width, whole=manner.threats > 1) if manner.threats else []
         if manner.way in ("flow", "line"):
             lines += track.flow(width, short=manner.way == "line")
         else:

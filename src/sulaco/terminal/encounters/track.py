@@ -146,7 +146,7 @@ class Track:
 
     # --- other places ------------------------------------------------------------------------------------------
 
-    def story(self, width: int, *, whole: bool) -> list[Text]:
+    def threats(self, width: int, *, whole: bool) -> list[Text]:
         """The Location with its next Hazard, and the Event of the current Objective; `whole`: and what they do."""
         location: Location = definition(self.view.location)
         objective: Objective = definition(self.view.objectives[self.view.objective])
@@ -155,7 +155,7 @@ class Track:
         if not whole:
             coming = self.name(hazards[0]) if hazards else tell("encounters.no-hazard")
             event = self.name(objective.event_name)
-            told = [tell("encounters.story", location=name, hazard=coming, event=event)]
+            told = [tell("encounters.threats", location=name, hazard=coming, event=event)]
         else:
             hazard = self.text(line for line in lines(location) if line.text.args.get("hazard") in hazards[:1])
             told = [tell("encounters.next-hazard", location=name, text=hazard or tell("encounters.no-hazard"))]

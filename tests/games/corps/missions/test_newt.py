@@ -603,7 +603,7 @@ def test_ripley_wins_newt_over(player: int) -> None:
     t.choose("interact:newt:win-over")
     newt = t.game.who["newt"]
     assert (newt.player, newt.status, newt.activated, place(t, "newt")) == (player, "standing", True, "5,0")
-    assert newt.aim == t.game.side(newt).aim
+    assert newt.aim == t.game.card_side(newt).aim
     assert frightened(t.game) is None
     assert t.game.state.facts["newt-won-over"] == 1
     assert list(t.game.violations()) == []

@@ -78,7 +78,7 @@ def _grenades(game: Corps, who: Character) -> list[str]:
 
 def _smart_gun(game: Corps, who: Character, space: int) -> int:
     """It steers itself for whoever can control it."""
-    return SMART_GUN if game.side(who).aim >= SMART_GUN_AIM else 0
+    return SMART_GUN if game.card_side(who).aim >= SMART_GUN_AIM else 0
 
 
 def _beside(game: Corps, who: Character, space: int) -> bool:

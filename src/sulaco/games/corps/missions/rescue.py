@@ -133,7 +133,7 @@ class Rescue(Mission):
                         "free",
                         partial(self.free, cocoon=cocoon),
                         who=cocoon.hidden,
-                        needed=game.side(who).tech,
+                        needed=game.card_side(who).tech,
                     )
                 )
             else:
@@ -180,7 +180,7 @@ class Rescue(Mission):
         friend = game.who.get(game.card(captive).goes_with)
         if friend is not None and friend.at >= 0:
             captive.player = friend.player
-        captive.aim = game.side(captive).aim
+        captive.aim = game.card_side(captive).aim
         game.put(captive, space)
         game.emit(events.Joined(rule="A15.10", character=captive.id))
         if not game.card(captive).goes_with:

@@ -16,8 +16,8 @@ from sulaco.games.battles.setup import mains
 from sulaco.lab import pool
 from sulaco.lab.plan import Cell, Plan, PlanError, made
 from sulaco.lab.record import GameRow
+from sulaco.lab.results import CellReport, Results, Spread, cell_report, play_cell, results, wilson
 from sulaco.lab.run import Outcome, run
-from sulaco.lab.summary import CellReport, Results, Spread, cell_report, play_cell, results, wilson
 from sulaco.lab.winners import Winners
 from sulaco.lab.workers import Processes
 

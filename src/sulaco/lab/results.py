@@ -84,7 +84,7 @@ class Spread(msgspec.Struct, frozen=True):
         return tell("share.spread", mean=self.mean, least=self.least, most=self.most)
 
 
-class Summary(Protocol):
+class Printable(Protocol):
     """What came of a run."""
 
     def to_json(self) -> str:
