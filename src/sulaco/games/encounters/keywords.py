@@ -84,7 +84,7 @@ def sacrifice(game: Encounters, do: Do) -> Flow[None]:
     game.emit(events.Sacrificed(rule="L12.18", seat=state.active, card=do.card))
     if not play.copy:
         state.dead_characters.append(play.card)
-    yield from words.run(game, CARDS[play.id].sacrifice, Cause(state.active, do.card, -1, play))
+    yield from words.run(game, CARDS[play.id].sacrifice, Cause(state.active, do.card, play=play))
     yield from objectives.check(game)
 
 

@@ -62,7 +62,7 @@ def work(game: Encounters, seat: int, found: Character, play: Play, earlier: int
     state.attack += found.attack
     if not found.play and not found.combo:
         return
-    cause = Cause(seat, play.card, -1, play)
+    cause = Cause(seat, play.card, play=play)
     if found.play:
         yield from words.run(game, found.play, cause)
     for icon, effects in found.combo.items():

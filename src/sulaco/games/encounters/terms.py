@@ -108,7 +108,7 @@ def once(game: Encounters, do: Do) -> Flow[None]:
     play = state.plays[do.n]
     play.once = False
     game.emit(events.AbilityUsed(rule="L14.10", seat=state.active, card=do.card))
-    yield from words.run(game, CARDS[play.id].once, Cause(state.active, do.card, -1, play))
+    yield from words.run(game, CARDS[play.id].once, Cause(state.active, do.card, play=play))
     yield from objectives.check(game)
 
 
@@ -143,7 +143,7 @@ def attach_somewhere(game: Encounters, seat: int, card: str) -> Flow[None]:
 
 def can_use(game: Encounters, effects: Words, seat: int, card: str = "") -> bool:
     """Whether any part of an ability can be carried out now (L14.11, L16.03)."""
-    cause = Cause(seat, card, game.room_of(card) if card else -1)
+    cause = Cause(seat, card, game.room_of(card)) if card else Cause(seat)
     return not effects or any(words.possible(game, each, cause) for each in effects)
 
 

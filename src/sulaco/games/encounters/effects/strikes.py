@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sulaco.table.decision import Decision, Option, prompt
-from sulaco.table.flow import Flow
+from sulaco.table.decision import Option, prompt
+from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text
 
 from .. import areas, strikes
@@ -43,12 +43,9 @@ def _heal(game: Encounters, cause: Cause, whom: Whom, n: int = 1, *, may: bool =
         ]
         if not options:
             return
-        card = options[0].value
-        if may or len(options) > 1:
-            if may:
-                options.append(NOTHING)
-            answer: Option[str] = yield Decision(game.decider(cause.seat), prompt("heal"), options, "L9.07")
-            card = answer.value
+        if may:
+            options.append(NOTHING)
+        card = yield from choose(game.decider(cause.seat), prompt("heal"), options, "L9.07")
         if not card:
             return
         strikes.heal(game, cards[card], card)
