@@ -63,11 +63,24 @@ def test_names_of_every_kind() -> None:
     assert (corps["surge.blips"].default, corps["surge.blips"].range) == (2, "0 to 6")
     assert battles["setup.mulligan"].kind == "flag"
     assert battles["bishop.recruit_symbols"].default == ["intellect", "humanity"]
-    assert "might" in battles["bishop.recruit_symbols"].words
+    symbols = battles["bishop.recruit_symbols"]
+    assert symbols.words == ("alien", "energy", "humanity", "intellect", "might", "skill")
+    assert symbols.range == "any of alien, energy, humanity, intellect, might, skill"
+    assert battles["setup.mulligan"].range == "true or false"
     assert battles["lt-ripley.level_two.i-can-handle-myself.once_a_game"].default is True
     assert encounters["egg.attack"].default == 2
     assert encounters["the-nostromo.stay.pay"].default == 8
     assert "grunt.copies" not in encounters  # the setup needs as many as there are
+
+
+@pytest.mark.rule("L6.05")
+def test_what_a_sergeant_costs_is_a_rule_and_all_else_is_on_the_card() -> None:
+    encounters = {name.name: name for name in house.names("encounters")}
+    fields = [name.rpartition(".")[2] for name in encounters if name.startswith("sergeant-intel.")]
+
+    assert fields == ["copies", "class", "attack", "recruit", "keywords", "avoid"]
+    assert "grunt.cost" in encounters
+    assert encounters["recruit.sergeant"].rule == "L6.05"
 
 
 def test_nothing_is_changed_here() -> None:

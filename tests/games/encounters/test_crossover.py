@@ -508,6 +508,8 @@ def line_of(sign: str) -> int:
         (HEAD + VILLAIN + 'ambush = "draw 1)"', 9, "nothing is expected"),
         (HEAD + VILLAIN + 'ambush = "may()"', 9, r"no effect '\)'"),
         (HEAD + VILLAIN + 'ambush = "draw {1}"', 9, "cannot be read"),
+        (HEAD + VILLAIN + 'ambush = "may(draw 1"', 9, r"the '\)' of 'may' is missing"),
+        (HEAD + VILLAIN + 'ambush = "heal nobody"', 9, "'heal' needs a whom, not 'nobody'; there are: any, you$"),
         (HEAD + VILLAIN + 'ambush = "draw -1"', 9, "0 or more"),
         (HEAD + VILLAIN + f'ambush = "{"may(" * 7}draw 1{")" * 7}"', 9, "at most 6 brackets"),
         (HEAD + VILLAIN + f'ambush = "{"draw 1; " * 60}draw 1"', 9, "at most 400"),
@@ -591,17 +593,26 @@ def test_whatever_stands_in_a_field_is_read_or_refused(value: str) -> None:
                 packs.read("\n".join(changed))
 
 
+def villains(n: int) -> str:
+    return HEAD + "".join(VILLAIN.replace("[thug]", f"[thug{number}x]") for number in range(n))
+
+
+def heroes(n: int) -> str:
+    one = hero()[len(HEAD) :]
+    return HEAD + "".join(one.replace("fist", f"fist{number}x").replace("Riveter", f"R{number}") for number in range(n))
+
+
 def test_packs_that_are_too_big_are_refused() -> None:
+    filled = HEAD + VILLAIN + "#\n" * 20_000
+    assert len(packs.read(filled[:40_000]).cards) == 1
     with pytest.raises(packs.PackError, match="at most 40000 characters"):
-        packs.read(HEAD + VILLAIN + "#" * 40_000)
-    many = "".join(VILLAIN.replace("[thug]", f"[thug{n}x]") for n in range(101))
+        packs.read(filled[:40_001])
+    assert len(packs.read(villains(100)).cards) == 100
     with pytest.raises(packs.PackError, match="at most 100 cards"):
-        packs.read(HEAD + many)
-    five = HEAD + "".join(
-        hero()[len(HEAD) :].replace("fist", f"fist{n}x").replace("Riveter", f"R{n}") for n in range(5)
-    )
+        packs.read(villains(101))
+    assert list(packs.read(heroes(4)).characters) == ["r0", "r1", "r2", "r3"]
     with pytest.raises(packs.PackError, match="at most 4 characters"):
-        packs.read(five)
+        packs.read(heroes(5))
     with pytest.raises(packs.PackError, match="line 3: a line has at most 600 characters"):
         packs.read(HEAD + "a." * 19_000 + "b = 1")
     with pytest.raises(packs.PackError, match="too many brackets in brackets"):

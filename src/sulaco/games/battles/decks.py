@@ -132,7 +132,7 @@ def _by_name(language: str) -> dict[str, list[str]]:
     names: dict[str, list[str]] = {}
     for id, card in CARDS.items():
         called = {catalogue("sulaco.games.battles", each).name(card.name).lower() for each in (language, ENGLISH)}
-        for name in (*sorted(called), id):
+        for name in called | {id}:
             names.setdefault(name, []).append(id)
     for alias, id in ALIASES.items():
         names[alias] = [id]

@@ -118,7 +118,7 @@ def _happens(words: Words) -> bool:
     )  # fmt: skip
 
 
-def _joined(words: Words, voice: str, there: bool = False) -> Text:
+def _joined(words: Words, voice: str, there: bool) -> Text:
     return _chain([_one(each, voice, there) for each in words], "comma", "and")
 
 

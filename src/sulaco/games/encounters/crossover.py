@@ -129,7 +129,7 @@ def _turned(each: Raw, words: Mapping[str, str]) -> Raw:
     args = each.args
     if each.name == "ko-wound":
         args = ["any" if "any" in args else "you", *(arg for arg in args if arg.isdigit())]
-    if each.name == "heal":
+    if each.name == "heal" and name == "ko-wound":
         n = [arg for arg in args if arg.isdigit()]
         return Raw("may", [], [[Raw(name, [*WOUNDS, *n], [])]])  # L24.05
     if each.name == "may" and [inner.name for body in each.bodies for inner in body] == ["may"]:
@@ -139,6 +139,8 @@ def _turned(each: Raw, words: Mapping[str, str]) -> Raw:
 
 def _translated(effects: str, words: Mapping[str, str], nonsense: frozenset[str]) -> str:
     tokens = _TOKEN.findall(effects)
+    if tokens.count("(") != tokens.count(")"):
+        return effects
     found = _read(tokens)
     return effects if tokens else _write(_turn(found, words, nonsense))
 
