@@ -310,6 +310,23 @@ def test_of_two_routes_equally_short_the_leader_chooses_the_barricaded_one_or_th
     assert "door-1" in t.game.state.barricades
 
 
+@pytest.mark.rule("A99.33", "A13.07")
+@pytest.mark.parametrize("taken", ["2,0", "3,0"])
+def test_a_barricaded_door_behind_which_somebody_stands_is_no_choice(taken: str) -> None:
+    p = Position(TWO_DOORS)
+    p.character("hicks", "0,1", player=0)
+    p.alien("4,1")
+    p.alien(taken, dormant=True)
+    p.barricade("door-1")
+    p.dice(6)
+    p.phase("aliens")
+    t = p.table()
+    assert t.decision is not None
+    assert t.decision.keys() == ["move:1,1", "move:1,2"]
+    t.choose("move:1,1")
+    assert t.game.map.names[t.game.state.aliens[0].at] == "1,1"
+
+
 @pytest.mark.rule("A99.33")
 def test_a_longer_way_around_a_barricade_is_no_choice() -> None:
     p = Position(TWO_DOORS)

@@ -51,6 +51,15 @@ def test_one_that_already_stands_next_to_a_character_triggers_it_too() -> None:
     assert keys(t) == ["fire:hicks:hk-vp70-1", "hold"]
 
 
+@pytest.mark.rule("A14.01")
+def test_one_in_the_first_space_of_the_map_is_fired_at_too() -> None:
+    p = Position(CORRIDOR)
+    p.character("hicks", "1,0", player=0, gear_cards=["hk-vp70"])
+    p.alien("0,0")
+    p.phase("aliens")
+    assert keys(p.table()) == ["fire:hicks:hk-vp70-1", "hold"]
+
+
 @pytest.mark.rule("A14.02")
 def test_firing_is_optional() -> None:
     p = Position(CORRIDOR)

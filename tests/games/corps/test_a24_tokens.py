@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sulaco.games.corps import events
+from sulaco.games.corps.board import spaces_in
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.sentry import gun_sees
-from sulaco.games.corps.state import Setup
+from sulaco.games.corps.state import SentryGun, Setup
 from sulaco.table.table import Table
 
 from ..tables import key_set as keys
@@ -80,6 +81,21 @@ def test_a_gun_sees_everything_strictly_ahead_of_its_own_row(facing: str, seen: 
     gun = p.gun("4,2", facing)
     names = p.game.map.names
     assert {names[space] for space in range(p.game.map.size) if gun_sees(p.game, gun, space)} == seen
+
+
+@pytest.mark.component("sentry-gun")
+@pytest.mark.rule("A24.03", "A24.04")
+def test_a_facing_is_offered_with_the_spaces_that_the_gun_would_see() -> None:
+    t: Table[Corps] = Table(Corps, Setup(mission="survive", heroes=["hicks"]), 1)
+    t.choose("gear:done")
+    t.choose("gun:5,5")
+    assert t.decision is not None
+    offered = {option.key.partition(":")[2]: option.spaces for option in t.decision.options}
+    for facing, spaces in offered.items():
+        gun = SentryGun("gun-1", t.game.map.space(5, 5), facing, 450)
+        assert spaces == tuple(space for space in spaces_in(t.game.map.walkable) if gun_sees(t.game, gun, space))
+    assert len(set(offered.values())) == 4
+    assert all(offered.values())
 
 
 @pytest.mark.component("sentry-gun")

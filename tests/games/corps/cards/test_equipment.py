@@ -253,6 +253,29 @@ def test_the_lamp_buries_the_top_tracker_card() -> None:
 
 
 @pytest.mark.component("shoulder-lamp")
+def test_the_lamp_looks_at_the_deck_that_has_cards() -> None:
+    p = lamp()
+    p.deck(only=True)
+    t = p.table()
+    play(t, "use:shoulder-lamp-1")
+    assert keys(t) == ["keep", "bury:contact"]
+
+    p = lamp()
+    p.tracker(only=True)
+    t = p.table()
+    play(t, "use:shoulder-lamp-1")
+    assert keys(t) == ["keep", "bury:panic-1"]
+
+
+@pytest.mark.component("shoulder-lamp")
+def test_without_a_card_in_either_deck_the_lamp_is_of_no_use() -> None:
+    p = lamp()
+    p.deck(only=True)
+    p.tracker(only=True)
+    assert not has(p.table(), "use:")
+
+
+@pytest.mark.component("shoulder-lamp")
 def test_only_the_player_who_looks_learns_the_card() -> None:
     t = lamp(players=2).table()
     play(t, "use:shoulder-lamp-1", "look:endurance-deck", "keep")
