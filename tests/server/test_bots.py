@@ -8,14 +8,14 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from sulaco.games import load
 from sulaco.server.bot_processes import BotProcesses, Job, Worker, think
-from sulaco.server.bots import job_for
+from sulaco.server.bots import drive, job_for
 from sulaco.server.played import PlayedTable
 from sulaco.server.records import SeatRecord
 from sulaco.server.room import Room
@@ -192,6 +192,27 @@ def test_the_pace_can_be_watched_and_hurried(serving: Serving) -> None:
         )
         assert tab.ask("hurry")["type"] == "done"
         tab.until_state(tab.state + 10)
+
+
+def test_bots_hurry_until_a_person_is_asked(room: Room) -> None:
+    """What a person answers after that is followed at the usual pace."""
+    decision = room.table.decision
+    assert decision is not None
+
+    async def work() -> None:
+        processes = BotProcesses(Settings())
+        room.seats[decision.seat] = SeatRecord("person", person="mara")
+        room.connections.append(cast(Any, object()))
+        room.hurry.set()
+        driving = asyncio.ensure_future(drive(room, processes))
+        await asyncio.sleep(0.05)
+        assert not room.hurry.is_set()
+        assert not driving.done()
+        driving.cancel()
+        await asyncio.gather(driving, return_exceptions=True)
+        await processes.close()
+
+    asyncio.run(work())
 
 
 def test_a_seat_that_is_given_to_a_bot_is_played(server: Running) -> None:

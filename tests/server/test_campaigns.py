@@ -130,6 +130,20 @@ def test_the_checks_come_in_their_order_and_a_refusal_changes_nothing(server: Ru
     assert bob.table(info["table"])["seats"][1]["mine"]
 
 
+def test_of_a_campaign_everybody_sees_the_same_but_for_what_is_their_own(server: Running) -> None:
+    ann, bob = server.browser("Ann"), server.browser("Bob")
+    id = new_campaign(ann, "me", "friend")
+    bob.join(look(ann, id)["seats"][1]["code"])
+    mine, theirs = look(ann, id), look(bob, id)
+    assert (mine.pop("owner"), theirs.pop("owner")) == (True, False)
+    assert [seat.pop("mine", False) for seat in mine["seats"]] == [True, False]
+    assert [seat.pop("mine", False) for seat in theirs["seats"]] == [False, True]
+    options = mine["question"].pop("options")
+    assert {option["key"]: option["text"] for option in options}["hero:ripley"] == "Ripley"
+    assert theirs == mine
+    assert (mine["id"], mine["game"], mine["title"], mine["next"]) == (id, "corps", "Campaign", "newt")
+
+
 def test_a_friend_who_sits_down_at_the_mission_is_in_the_campaign(server: Running) -> None:
     ann, bob, cleo = server.browser("Ann"), server.browser("Bob"), server.browser("Cleo")
     id = new_campaign(ann, "me", {"kind": "friend", "bot": "sensible"}, {"kind": "friend", "bot": "sensible"})

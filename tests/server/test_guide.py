@@ -40,7 +40,10 @@ def test_the_guided_game_is_played_to_its_end_by_its_hints(server: Running) -> N
                 assert tab.question["guide"] in answer["text"]
             assert tab.choose(key)["type"] == "done"
         assert tab.ending["winners"] == [0]
+        farewell = tab.ending["guide"]
     assert len(hints) >= 10
+    assert farewell
+    assert farewell not in hints
     assert ann.table(id)["won"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -120,11 +121,28 @@ class Falling(float):
 
 
 def test_memory(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Some tables first, then all that are asked for, with a reading after each lot and after the last."""
+    made: Counter[int] = Counter()
+    visit = load_clients.LoadTable.visit
+
+    async def counted(self: load_clients.LoadTable) -> None:
+        made[self.seed] += 1
+        await visit(self)
+
+    monkeypatch.setattr(load_clients.LoadTable, "visit", counted)
     monkeypatch.setattr(loadtest, "TABLES_PER_READING", 20)
-    assert cli.run(["loadtest", "--create", "40", "--json"]) == 0
-    growth = json.loads(capsys.readouterr().out)
-    assert growth["tables"] == 40
-    assert len(growth["after"]) == 2
+    assert cli.run(["loadtest", "--create", "45", "--seed", "7", "--json"]) == 0
+    told = capsys.readouterr()
+    growth = json.loads(told.out)
+    assert growth["tables"] == 45
+    assert len(growth["after"]) == 3
+    assert made == Counter([*range(7, 57), *range(7, 52)])
+    assert [line.split(":")[0] for line in told.err.splitlines()] == [
+        "at first",
+        "after 20 tables",
+        "after 40 tables",
+        "after 45 tables",
+    ]
 
 
 def test_bad_input(capsys: pytest.CaptureFixture[str]) -> None:

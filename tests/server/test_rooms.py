@@ -85,6 +85,40 @@ def test_a_room_is_loaded_once(store: Store, monkeypatch: pytest.MonkeyPatch) ->
     run(work())
 
 
+def test_a_load_that_fails_after_all_who_waited_have_gone_is_no_news(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complaints: list[dict[str, Any]] = []
+
+    async def work() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: complaints.append(context))
+        going_on = asyncio.Event()
+
+        async def nothing(id: str) -> None:
+            await going_on.wait()
+
+        monkeypatch.setattr(store, "table", nothing)
+        rooms = Rooms(store, Settings())
+        waiting = asyncio.ensure_future(rooms.room("nowhere"))
+        await asyncio.sleep(0.01)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        going_on.set()
+        await asyncio.sleep(0.01)
+        gc.collect()
+        # A load that is stopped itself is none either.
+        going_on.clear()
+        waiting = asyncio.ensure_future(rooms.room("nowhere"))
+        await asyncio.sleep(0.01)
+        rooms._loading["nowhere"].cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert rooms._loading == {}
+        await rooms.close()
+
+    run(work())
+    assert complaints == []
+
+
 def test_idle_rooms_are_dropped_and_come_back_the_same(store: Store) -> None:
     async def work() -> None:
         rooms = Rooms(store, Settings(idle=0.0))
@@ -100,6 +134,10 @@ def test_idle_rooms_are_dropped_and_come_back_the_same(store: Store) -> None:
         room.leave(listener)
         assert rooms.drop_idle() == 1
         assert len(rooms) == 0
+        # Whoever still holds the old room cannot play in it: it would be another game than the one that is loaded.
+        with pytest.raises(Refused) as refusal:
+            await room.choose("mara", Choose(id=2, state=room.state, seat=0, key="any"))
+        assert refusal.value.kind == "no-table"
         again = await rooms.room(id)
         assert again is not room
         assert (again.state, again.table.digest()) == (room.state, room.table.digest())

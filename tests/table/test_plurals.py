@@ -40,6 +40,7 @@ def test_the_rules_are_those_of_the_browser() -> None:
         ("en-XA", "{n} {n:card|cards}", ["0 cards", "1 card", "2 cards", "5 cards"]),
         ("fr", "{n} {n:carte|de cartes|cartes}", ["0 carte", "1 carte", "2 cartes", "5 cartes"]),
         ("pl", "{n} {n:karta|karty|kart}", ["0 kart", "1 karta", "2 karty", "5 kart"]),
+        ("pl-PL", "{n} {n:karta|karty|kart}", ["0 kart", "1 karta", "2 karty", "5 kart"]),
         ("ru", "{n} {n:карта|карты|карт}", ["0 карт", "1 карта", "2 карты", "5 карт"]),
         ("pl", "{n} {n:card|cards}", ["0 cards", "1 card", "2 cards", "5 cards"]),  # not translated yet
     ],

@@ -155,6 +155,15 @@ def test_old_dice_never_come_back_by_taking_back_more() -> None:
     assert table.game.state.chance.at != first
 
 
+def test_of_steps_without_a_decision_the_last_alone_is_remembered() -> None:
+    """After the fight cards are drawn, and the next round is asked: memory grows with the decisions."""
+    table = duel("lay:3", "lay:4", "no", "no")
+    while table.decision is not None and table.decision.kind != "lay":
+        table.choose(table.decision.options[-1].key)
+    assert table.decision is not None
+    assert [mark.journal for mark in table._marks] == [0, 1, 2, len(table.journal)]
+
+
 def test_a_copy_is_independent_both_ways() -> None:
     table = duel("lay:3")
     copy = table.fork()

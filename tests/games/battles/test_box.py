@@ -12,7 +12,7 @@ from sulaco.games.battles.decks import STARTERS, problems, starter
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.state import Deck
 
-from .tables import attack, play
+from .tables import attack, play, strike
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +149,52 @@ def test_what_comes_of_a_combat() -> None:
     assert insight.defense[-1] == ("counters", "\u22121")
     assert insight.verdict == "Ovomorph is stunned and KO'd as it stands. The defender does not strike back."
     assert (insight.hits, insight.rule) == (True, "V8.06")
+
+
+@pytest.mark.rule("V7.06", "V9.02", "V9.03")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "wounds", "verdict"),
+    [
+        ("newt", "the-dragon", 0, "The Dragon holds as it stands. The defender strikes back for 7."),
+        ("parker", "ovomorph", 0, "Ovomorph holds as it stands. The defender does not strike back."),
+        ("johner", "the-dragon", 0, "The Dragon is stunned as it stands. The defender strikes back for 7."),
+        ("johner", "the-dragon", 1, "The Dragon is stunned as it stands. The defender strikes back for 7."),
+        ("johner", "the-dragon", 2, "The Dragon is stunned and KO'd as it stands. The defender strikes back for 7."),
+        ("johner", "kane", 0, "Kane is stunned and KO'd as it stands. The defender strikes back for 3."),
+        ("lethal", "the-dragon", 0, "The Dragon is stunned and KO'd as it stands. The defender strikes back for 7."),
+    ],
+)
+def test_the_verdict_on_a_combat_is_what_comes_of_it(attacker: str, defender: str, wounds: int, verdict: str) -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    one = p.unit(0, "johner" if attacker == "lethal" else attacker)
+    if attacker == "lethal":
+        one.granted.append("lethal")
+    other = p.unit(1, defender, wounds=wounds)
+    table = p.table()
+    attack(table, other, one)
+    insight = table.game.inspect(0, "combat")
+    assert insight is not None
+    assert (insight.title, insight.verdict, insight.rule) == ("Melee attack", verdict, "V7.06")
+    assert insight.hits == ("holds" not in verdict)
+    strike(table)
+    left = table.game.by_id.get(other.id)
+    assert (left is None) == ("KO'd" in verdict)
+    if left is not None:
+        assert (left.stunned, left.wounds) == ((True, wounds + 1) if "stunned" in verdict else (False, wounds))
+
+
+@pytest.mark.rule("V9.02")
+@pytest.mark.parametrize(("wounds", "outcome"), [(4, "stunned"), (5, "stunned and KO'd")])
+def test_the_verdict_counts_the_wounds_of_a_main_character(wounds: int, outcome: str) -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    johner, queen = p.unit(0, "johner"), p.main(1, front=True, wounds=wounds)
+    table = p.table()
+    attack(table, queen, johner)
+    insight = table.game.inspect(1, "combat")
+    assert insight is not None
+    assert insight.verdict == f"The Queen is {outcome} as it stands. The defender strikes back for 2."
+    strike(table)
+    assert (table.ending is not None) == (wounds == 5)
 
 
 def test_answers_tell_what_their_cards_do() -> None:

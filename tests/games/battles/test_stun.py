@@ -265,3 +265,14 @@ def test_position_units_are_those_at_the_table() -> None:
     assert list(t.game.violations()) == []
     play(t, "end")
     assert list(t.game.violations()) == []
+
+
+@pytest.mark.rule("V9.01", "V9.11")
+def test_in_a_position_the_stunned_are_exhausted_and_the_recovered_stay_so() -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    assert (p.main(0).ready, p.main(0).stunned) == (True, False)
+    assert (p.main(0, stunned=True).ready, p.main(0).stunned) == (False, True)
+    assert (p.main(0, stunned=False).ready, p.main(0).stunned) == (False, False)
+    assert (p.main(0, stunned=True, ready=True).ready, p.main(0).stunned) == (False, True)
+    assert (p.main(0, stunned=False, ready=True).ready, p.main(0).stunned) == (True, False)
+    assert not p.unit(0, "kane", stunned=True).ready
