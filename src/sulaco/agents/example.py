@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sulaco.lab.summary import Share
+from sulaco.lab.results import Share
 
 from . import raw_env
 
