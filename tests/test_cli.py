@@ -48,6 +48,24 @@ def sulaco(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]
     )
 
 
+def started(typed: str, *arguments: str) -> subprocess.Popen[str]:
+    """A corps game that is being played, after this first answer."""
+    process = subprocess.Popen(
+        [*COMMAND, "play", "corps", "--seed", "5", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(typed)
+    process.stdin.flush()
+    assert any("Hint (h): Done" in line for line in process.stdout)
+    return process
+
+
 def complaint(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
     """What the command complains about: one sentence on stderr, exit 2, nothing on stdout."""
     code = cli.run(arguments)
@@ -251,20 +269,10 @@ def test_flags_of_a_new_game_do_not_fit_a_saved_one(game: Path, capfd: pytest.Ca
 
 
 def test_a_closed_pipe_ends_in_one_sentence_and_the_game_is_kept(tmp_path: Path) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "play", "corps", "--mission", "newt", "--seed", "5"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
+    process = started("h\n", "--mission", "newt")
     assert process.stdin
     assert process.stdout
     assert process.stderr
-    process.stdin.write("h\n")
-    process.stdin.flush()
-    assert any("Hint (h): Done" in line for line in process.stdout)
     process.stdout.close()
     with contextlib.suppress(BrokenPipeError):
         process.stdin.write("map\n" * 500)
@@ -514,20 +522,7 @@ def test_a_campaign_is_no_mission_of_the_laboratory(capfd: pytest.CaptureFixture
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("mission", ["newt", "campaign"])
 def test_a_signal_keeps_the_game(name: str, mission: str, tmp_path: Path) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "play", "corps", "--mission", mission, "--heroes", "hicks", "--seed", "5"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
-    assert process.stdin
-    assert process.stdout
-    assert process.stderr
-    process.stdin.write("gear:standard-issue\n")
-    process.stdin.flush()
-    assert any("Hint (h): Done" in line for line in process.stdout)
+    process = started("gear:standard-issue\n", "--mission", mission, "--heroes", "hicks")
     process.send_signal(getattr(signal, name))
     out, err = process.communicate(timeout=SECONDS)
 

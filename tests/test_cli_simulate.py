@@ -14,6 +14,8 @@ import pytest
 from sulaco import cli
 from sulaco.lab.store import Run
 
+from .lab.runs import files
+
 COMMAND = [sys.executable, "-m", "sulaco", "simulate"]
 SHORT = ["encounters", "--film", "alien", "--players", "1", "--bot", "random"]
 GAMES = 4000
@@ -26,10 +28,6 @@ def said(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
     """What is complained about."""
     assert cli.run(["simulate", *arguments]) == 2
     return capfd.readouterr().err.removeprefix("sulaco: ")
-
-
-def files(path: Path) -> dict[str, bytes]:
-    return {str(file.relative_to(path)): file.read_bytes() for file in path.rglob("*") if file.is_file()}
 
 
 def test_several_values_make_several_cells(capfd: pytest.CaptureFixture[str]) -> None:

@@ -11,11 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 from sulaco.games.battles import Battles
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import BattlesSetup, Mode
-from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
 from .play import Message, new_table
 from .positions import bot_game, first
+from .positions import opened as opened
 
 MAINS = ("lt-ripley", "the-queen-main", "sister-ripley", "the-dragon-main")
 LONGEST = 1500
@@ -46,18 +46,6 @@ def position(
     """
     wish = setup(players, mode)
     return first((bot_game(Battles, wish, number, LONGEST) for number in range(seed, seed + tries)), wanted, after)
-
-
-def opened(page: Page, table: Table[Battles], *seats: str | Message) -> str:
-    """The table at which this page's person goes on with a game; a seat is the kind of it, or the whole wish.
-
-    Where friends are invited, all is dealt anew that this person's own seats cannot know.
-    """
-    wishes = [{"kind": seat} if isinstance(seat, str) else seat for seat in seats]
-    answer = page.request.post("/api/tables/open", data={"save": dumps(table), "seats": wishes})
-    assert answer.status == 201, answer.text()
-    id: str = answer.json()["table"]
-    return id
 
 
 # --- what the page shows --------------------------------------------------------------------------------------

@@ -11,12 +11,12 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, WebSocket,
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.state import EncountersSetup, EncountersState
-from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
 from .people import press, stands_at
 from .play import Message, call_me, new_table, open_table, prompt, state
 from .positions import bot_game, first
+from .positions import opened as opened
 from .visits import Size, Visits
 
 LONGEST = 2000
@@ -61,15 +61,6 @@ def acts(table: Table[Encounters], seat: int, *verbs: str) -> bool:
 def first_key(table: Table[Encounters], verb: str) -> str:
     assert table.decision is not None
     return next(key for key in table.decision.keys() if key.split(":")[0] == verb)
-
-
-def opened(page: Page, table: Table[Encounters], *seats: str | Message) -> str:
-    """The table at which this page's person goes on with a game; a seat is the kind of it, or the whole wish."""
-    wishes = [{"kind": seat} if isinstance(seat, str) else seat for seat in seats]
-    answer = page.request.post("/api/tables/open", data={"save": dumps(table), "seats": wishes})
-    assert answer.status == 201, answer.text()
-    id: str = answer.json()["table"]
-    return id
 
 
 # --- what the page shows --------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -145,3 +146,9 @@ def answer(page: Page, key: str) -> str:
         choice(page, key.split(":")[0]).click()
     choice(page, key).click()
     return await_turn(page, before)
+
+
+def turn(page: Page) -> int:
+    """The number of the turn that the page shows; 0 before the first."""
+    found = re.search(r"turn (\d+)", page.locator(".bar-title").inner_text())
+    return int(found[1]) if found else 0

@@ -117,8 +117,11 @@ def takes_back(table: Table[Corps], key: str) -> bool | None:
     return copy.game.state.chance.barriers == table.game.state.chance.barriers
 
 
-def opened(page: Page, table: Table[Corps], *seats: str | Message) -> str:
-    """The table at which this page's person goes on with a game; a seat is the kind of it, or the whole wish."""
+def opened(page: Page, table: Table[Any], *seats: str | Message) -> str:
+    """The table at which this page's person goes on with a game; a seat is the kind of it, or the whole wish.
+
+    Where friends are invited, all is dealt anew that this person's own seats cannot know.
+    """
     wishes = [{"kind": seat} if isinstance(seat, str) else seat for seat in seats]
     answer = page.request.post("/api/tables/open", data={"save": dumps(table), "seats": wishes})
     assert answer.status == 201, answer.text()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from sulaco.games.corps import Corps
 from sulaco.table.table import Table
 
-from .play import await_turn, choice, listed, map_of, open_table, prompt, state
+from .play import await_turn, choice, listed, map_of, open_table, prompt, state, turn
 from .positions import acts, opened, position
 from .visits import Visits
 
@@ -44,11 +44,6 @@ def tab_to(page: Page, id: str) -> None:
             return
         press(page, "Tab")
     raise AssertionError(f"no way to {id} by tabbing")
-
-
-def turn(page: Page) -> int:
-    found = re.search(r"turn (\d+)", page.locator(".bar-title").inner_text())
-    return int(found[1]) if found else 0
 
 
 def begins(game: Table[Corps]) -> bool:

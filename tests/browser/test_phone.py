@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from sulaco.games.corps import Corps
 from sulaco.table.table import Table
 
-from .play import await_turn, choice, listed, map_of, open_table, options, place_of, prompt, state
+from .play import await_turn, choice, listed, map_of, open_table, options, place_of, prompt, state, turn
 from .positions import acts, finished, opened, position
 from .visits import Visits, axe, sideways
 
@@ -106,11 +106,6 @@ def walk(page: Page) -> None:
     page.get_by_role("button", name="Show the whole map").tap()
     tap_on_map(page, listed(page)[0].split(":")[1])
     await_turn(page, before)
-
-
-def turn(page: Page) -> int:
-    found = re.search(r"turn (\d+)", page.locator(".bar-title").inner_text())
-    return int(found[1]) if found else 0
 
 
 def tap(page: Page) -> str:

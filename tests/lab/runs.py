@@ -18,6 +18,11 @@ from sulaco.lab.record import DecisionRow, Deed, GameRow, Gauge, Use, play
 from sulaco.lab.store import schema
 
 
+def files(path: Path) -> dict[str, bytes]:
+    """What lies in a folder and below it."""
+    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()}
+
+
 class Played(NamedTuple):
     """A run in memory."""
 

@@ -18,6 +18,8 @@ from sulaco.lab.run import Interrupted, RunError, run
 from sulaco.lab.store import Run
 from sulaco.lab.workers import Here, Processes, Todo, decode, encode
 
+from .runs import files
+
 CELL = Cell("three", {"line_up": "alien", "players": 3}, ("sensible",) * 3)
 PLAN = made(Plan("encounters", (CELL,), 60, seed=3, events=True))
 
@@ -40,10 +42,6 @@ def nodes() -> Iterator[Any]:
         yield started
     finally:
         started.shutdown()
-
-
-def files(path: Path) -> dict[str, bytes]:
-    return {str(file.relative_to(path)): file.read_bytes() for file in path.rglob("*") if file.is_file()}
 
 
 # Ray's own way of starting and ending its processes leaves these behind.

@@ -20,15 +20,13 @@ from sulaco.lab.run import Interrupted, RunError, run
 from sulaco.lab.store import Run, StoreError
 from sulaco.lab.workers import Here, Processes
 
+from .runs import files
+
 CELL = Cell("two", {"line_up": "alien", "players": 2}, ("random",) * 2)
 HOUSE = {"turn.hand": 8, "egg.attack": 5}
 PLAN = made(Plan("encounters", (CELL,), 12, seed=7, house=HOUSE))
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "house-rules.md"
 SHORT = ["simulate", "encounters", "--film", "alien", "--players", "1", "--bot", "random", "--games", "9"]
-
-
-def files(path: Path) -> dict[str, bytes]:
-    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()}
 
 
 def out(capfd: pytest.CaptureFixture[str], *arguments: str) -> Any:

@@ -21,6 +21,8 @@ from sulaco.lab.run import Interrupted, RunError, run
 from sulaco.lab.store import Run, StoreError
 from sulaco.lab.workers import Here, Pace, Processes, Todo
 
+from .runs import files
+
 CELLS = (
     Cell("one", {"line_up": "alien", "players": 1}, ("random",)),
     Cell("two", {"line_up": "aliens", "players": 2}, ("random", "random")),
@@ -43,10 +45,6 @@ def rows() -> list[GameRow]:
 def uninterrupted(tmp_path: Path) -> Files:
     run(PLAN, Here(), tmp_path / "whole")
     return files(tmp_path / "whole")
-
-
-def files(path: Path) -> Files:
-    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*")) if file.is_file()}
 
 
 def after(count: int) -> Callable[[], bool]:

@@ -13,9 +13,11 @@ import uvicorn
 from litestar import Litestar
 
 from sulaco.server.app import create_app
+from sulaco.server.room import Room
 from sulaco.server.serve import config_of, listen
 from sulaco.server.services import Services
 from sulaco.server.settings import Settings
+from sulaco.server.store import Store
 
 from .browser import Browser
 
@@ -36,6 +38,12 @@ class Running:
     def services(self) -> Services:
         services: Services = self.app.state.services
         return services
+
+    def room(self, table: str) -> Room:
+        """A table that is in memory."""
+        room = self.services.rooms.present(table)
+        assert room is not None
+        return room
 
     def browser(self, name: str = "") -> Browser:
         browser = Browser(self.url, name)
@@ -71,6 +79,15 @@ def server(tmp_path: Path) -> Iterator[Running]:
     """A server with loose limits, on a database of its own."""
     with running(tmp_path / "tables.db") as here:
         yield here
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store on a new database."""
+    store = Store(str(tmp_path / "tables.db"))
+    store.open()
+    yield store
+    store.close()
 
 
 Serving = Callable[[Settings], Running]

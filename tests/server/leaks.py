@@ -205,9 +205,7 @@ class Watch:
 
     @property
     def room(self) -> Room:
-        room = self.server.services.rooms.present(self.id)
-        assert room is not None
-        return room
+        return self.server.room(self.id)
 
     @property
     def table(self) -> Table[Any]:

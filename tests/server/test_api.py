@@ -147,8 +147,7 @@ def test_the_owner_changes_a_table(server: Running, mara: Browser) -> None:
     changed = mara.patch(f"/api/tables/{table}", {"title": "Ours", "pace": "watchable", "friendly": True}).json()
     assert (changed["title"], changed["pace"], changed["friendly"]) == ("Ours", "watchable", True)
     assert mara.patch(f"/api/tables/{table}", {}).json() == changed
-    room = server.services.rooms.present(table)
-    assert room is not None
+    room = server.room(table)
     assert room.table.friendly
 
 

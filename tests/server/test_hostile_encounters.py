@@ -118,9 +118,7 @@ class Scene:
 
     @property
     def room(self) -> Room:
-        room = self.server.services.rooms.present(self.id)
-        assert room is not None
-        return room
+        return self.server.room(self.id)
 
     def truth(self) -> tuple[str, int, int]:
         return self.room.table.digest(), self.room.state, len(self.room.table.journal)

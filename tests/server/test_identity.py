@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,6 @@ from sulaco.server.identity import Identity, clean
 from sulaco.server.store import Store
 
 from .conftest import Running
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(str(tmp_path / "tables.db"))
-    store.open()
-    yield store
-    store.close()
 
 
 def test_what_was_signed_is_read(store: Store) -> None:

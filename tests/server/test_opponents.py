@@ -43,8 +43,7 @@ def two(server: Running, **more: Any) -> tuple[str, Browser, Browser]:
 
 
 def state_of(server: Running, table: str) -> BattlesState:
-    room = server.services.rooms.present(table)
-    assert room is not None
+    room = server.room(table)
     state: BattlesState = room.table.game.state
     return state
 

@@ -6,9 +6,8 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,14 +32,6 @@ from sulaco.server.viewer import Eyes
 from .conftest import Running
 from .played import opened, played
 from .test_rooms import Listener, new
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(str(tmp_path / "tables.db"))
-    store.open()
-    yield store
-    store.close()
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:

@@ -172,8 +172,7 @@ def test_over_goes_before_the_turn(server: Running, mara: Browser, tab: Tab, tab
     from sulaco.table.decision import Ending, Reason
     from sulaco.table.text import Text
 
-    room = server.services.rooms.present(table)
-    assert room is not None
+    room = server.room(table)
     key = tab.options()[0]
     room.table.game.state.ending = Ending((), Reason(Text("refused.game-over")))
     room.table.decision = None
@@ -237,8 +236,7 @@ class Waits:
 
 
 def test_guided(server: Running, tab: Tab, mara: Browser, table: str) -> None:
-    room = server.services.rooms.present(table)
-    assert room is not None
+    room = server.room(table)
     first, second = tab.options()[:2]
     room.script = Waits(second)
     refused(tab.choose("nonsense"), "illegal")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import tracemalloc
-from collections.abc import Coroutine, Iterator
-from pathlib import Path
+from collections.abc import Coroutine
 from typing import Any
 
 import pytest
@@ -20,14 +19,6 @@ from sulaco.server.room import Room
 from sulaco.server.rooms import Rooms
 from sulaco.server.settings import Settings
 from sulaco.server.store import Store
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(str(tmp_path / "tables.db"))
-    store.open()
-    yield store
-    store.close()
 
 
 class Listener:

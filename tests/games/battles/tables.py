@@ -9,6 +9,7 @@ import pytest
 
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS
+from sulaco.games.battles.events import Struck
 from sulaco.games.battles.state import Player, Unit
 from sulaco.table.table import Table
 
@@ -35,6 +36,12 @@ def strike(table: Table[Battles]) -> None:
     """Everybody passes: the strikes come."""
     for _ in table.game.living():
         table.choose("pass")
+
+
+def strikes(table: Table[Battles]) -> list[tuple[tuple[str, ...], str, int, int, bool]]:
+    """All strikes so far: who, at whom, with which ATK, against which DEF, and whether they hit."""
+    found = [event for event in table.events if isinstance(event, Struck)]
+    return [(event.units, event.target, event.atk, event.defense, event.hit) for event in found]
 
 
 def pass_turn(table: Table[Battles]) -> None:

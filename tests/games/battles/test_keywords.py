@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS
-from sulaco.games.battles.events import Koed, Struck
+from sulaco.games.battles.events import Koed
 from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
-from sulaco.table.table import Table
 
-from .tables import alter, asked, attack, gone, keys, now, play, player, rules, strike
-
-
-def strikes(table: Table[Battles]) -> list[tuple[tuple[str, ...], str, int, int, bool]]:
-    found = [event for event in table.events if isinstance(event, Struck)]
-    return [(event.units, event.target, event.atk, event.defense, event.hit) for event in found]
+from .tables import alter, asked, attack, gone, keys, now, play, player, rules, strike, strikes
 
 
 @pytest.mark.rule("V19.01")

@@ -41,3 +41,14 @@ EXIT = """
 +--+--+--+--+--+--+
 """.strip("\n").replace("  XA|", " XA|")
 """A small room with an Exit at 5,0."""
+
+TWO_DOORS = """
++--+--+--+--+--+--+--+
+| .  .  .D .  .  .  .|
++        +           +
+| .  .  .| .  .  .  .|
++        +           +
+| .  .  .D .  .  .  .|
++--+--+--+--+--+--+--+
+""".strip("\n")
+"""Two rooms and two doors: door-1 between 2,0 and 3,0, door-2 between 2,2 and 3,2."""

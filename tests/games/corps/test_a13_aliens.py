@@ -10,7 +10,7 @@ from sulaco.games.corps.events import Defended, Moved, PhaseBegan, Rolled, Track
 from sulaco.games.corps.position import Position
 from sulaco.table.table import Table
 
-from .maps import CORRIDOR, HALL
+from .maps import CORRIDOR, HALL, TWO_DOORS
 from .test_a12_other_actions import RING
 from .tracks import TRACKS, aliens, behind_the_door, blips, drive, lanes, places
 
@@ -275,18 +275,6 @@ def test_the_highest_rank_player_chooses_whom_an_alien_attacks_the_knocked_down_
     assert t.decision.keys() == ["attack:hudson", "attack:gorman", "attack:frost"]
     t.choose("attack:frost")
     assert t.game.who["frost"].status == "killed"
-
-
-TWO_DOORS = """
-+--+--+--+--+--+--+--+
-| .  .  .D .  .  .  .|
-+        +           +
-| .  .  .| .  .  .  .|
-+        +           +
-| .  .  .D .  .  .  .|
-+--+--+--+--+--+--+--+
-""".strip("\n")
-"""Two rooms and two doors: door-1 between 2,0 and 3,0, door-2 between 2,2 and 3,2."""
 
 
 @pytest.mark.rule("A99.33", "A21.01", "A13.07")

@@ -9,6 +9,7 @@ import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, ROOMS
+from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import EncountersState, Player, Room
 from sulaco.games.encounters.words import Words, parse
 from sulaco.table.table import Table
@@ -27,6 +28,14 @@ def state(table: Table[Encounters]) -> EncountersState:
 
 def player(table: Table[Encounters], seat: int) -> Player:
     return table.game.state.players[seat]
+
+
+def agenda_in_hand(p: Position, seat: int, name: str) -> str:
+    """This Agenda, shown, has come into its player's hand."""
+    card = p.agenda(seat, name, shown=True)
+    p.player(seat).discard.remove(card)
+    p.player(seat).hand.append(card)
+    return card
 
 
 def points(table: Table[Encounters]) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
-from .tables import asked, complex_cards, keys, play, player, points, room, rules, state
+from .tables import agenda_in_hand, asked, complex_cards, keys, play, player, points, room, rules, state
 
 GOOD = {card.id for card in CARDS.values() if card.kind == "agenda" and card.side == "good"}
 EVIL = {card.id for card in CARDS.values() if card.kind == "agenda" and card.side == "evil"}
@@ -212,9 +212,7 @@ def test_a_traitor_left_alone_gets_the_agenda_by_secrets_revealed() -> None:
 @pytest.mark.rule("L19.12")
 def test_a_revealed_agenda_is_played_like_any_character() -> None:
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "efficient", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "efficient")
     t = p.table()
     t.choose(f"play:{agenda}")
     assert points(t) == (2, 0)
@@ -280,9 +278,7 @@ def test_a_good_player_alone_wins_by_the_objectives_for_all_the_good() -> None:
 @pytest.mark.component("enthusiastic")
 def test_the_traitor_wins_alone_by_playing_the_agenda() -> None:
     p = Position(3, agendas="hidden")
-    agenda = p.agenda(0, "enthusiastic", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "enthusiastic")
     p.dead(1)
     p.dead(2)
     t = p.table()
@@ -294,9 +290,7 @@ def test_the_traitor_wins_alone_by_playing_the_agenda() -> None:
 @pytest.mark.rule("L19.16")
 def test_not_while_another_player_lives() -> None:
     p = Position(3, agendas="hidden")
-    agenda = p.agenda(0, "ruthless", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "ruthless")
     p.dead(1)
     p.strikes("flesh-wound")
     t = p.table()
@@ -309,9 +303,7 @@ def test_not_while_another_player_lives() -> None:
 @pytest.mark.rule("L19.16")
 def test_a_good_agenda_played_alone_does_not_win() -> None:
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "efficient", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "efficient")
     p.dead(1)
     t = p.table()
     t.choose(f"play:{agenda}")
@@ -344,9 +336,7 @@ def test_by_the_objectives_a_lone_traitor_wins_only_with_the_agenda_killed(kille
 @pytest.mark.component("a-thermos-that-shoots")
 def test_the_objective_waits_until_the_agenda_is_killed() -> None:
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "enthusiastic", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "enthusiastic")
     thermos = p.hand(0, "a-thermos-that-shoots")[0]  # may kill a card of the hand
     p.dead(1)
     p.objective(3)
@@ -375,9 +365,7 @@ def test_if_everybody_dies_everybody_loses() -> None:
 @pytest.mark.rule("L19.19")
 def test_the_traitor_need_not_kill_the_alien_player_whom_nobody_commands() -> None:
     p = Position(3, agendas="hidden", alien_players=True)
-    agenda = p.agenda(0, "enthusiastic", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "enthusiastic")
     p.alien(1, "warrior-xenomorph")
     p.dead(2)
     p.killed("egg")
@@ -487,9 +475,7 @@ def test_enthusiastic() -> None:
     facts = CARDS["enthusiastic"]
     assert (facts.side, facts.attack, facts.recruit, facts.cost) == ("evil", 2, 0, 0)
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "enthusiastic", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "enthusiastic")
     dead = p.killed("towering-xenomorph", "ash", "egg")
     p.zone("howling-xenomorph")
     p.hive("egg", "egg")
@@ -509,9 +495,7 @@ def test_enthusiastic() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_only_that_player_avoids_and_only_this_turn(seat: int) -> None:
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(seat, "enthusiastic", shown=True)
-    p.player(seat).discard.remove(agenda)
-    p.player(seat).hand.append(agenda)
+    agenda = agenda_in_hand(p, seat, "enthusiastic")
     p.at("action", active=seat)
     p.room("airlock", "event", up=False)
     p.strikes("flesh-wound", "flesh-wound")
@@ -530,9 +514,7 @@ def test_efficient() -> None:
     facts = CARDS["efficient"]
     assert (facts.side, facts.attack, facts.recruit, facts.cost) == ("good", 0, 2, 0)
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "efficient", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "efficient")
     hidden = p.room("med-lab", "leaping-xenomorph", up=False)
     p.location("the-nostromo", hazards=3)
     p.room("quarters", "hazard")
@@ -555,9 +537,7 @@ def test_efficient() -> None:
 @pytest.mark.component("efficient")
 def test_a_hidden_card_swapped_into_the_combat_zone_is_revealed() -> None:
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "efficient", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "efficient")
     hidden = p.room("med-lab", "egg-bearing-xenomorph", up=False)
     other = p.room("airlock", "taker-of-the-crew", up=False)
     zone = p.zone("ash")
@@ -573,9 +553,7 @@ def test_a_hidden_card_swapped_into_the_combat_zone_is_revealed() -> None:
 @pytest.mark.parametrize("swapped", [True, False])
 def test_two_cards_of_the_complex_change_places_or_none_do(swapped: bool) -> None:
     p = Position(2, agendas="hidden")
-    agenda = p.agenda(0, "efficient", shown=True)
-    p.player(0).discard.remove(agenda)
-    p.player(0).hand.append(agenda)
+    agenda = agenda_in_hand(p, 0, "efficient")
     one = p.room("med-lab", "ash", up=False)
     other = p.room("airlock", "taker-of-the-crew")
     t = p.table()

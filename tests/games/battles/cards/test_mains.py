@@ -6,7 +6,7 @@ import pytest
 
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS, Character
-from sulaco.games.battles.events import Koed, LookedAt, Searched, Shown, Shuffled, Struck, Stunned
+from sulaco.games.battles.events import Koed, LookedAt, Searched, Shown, Shuffled, Stunned
 from sulaco.games.battles.keywords import has
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.setup import mains
@@ -14,7 +14,7 @@ from sulaco.games.battles.state import Unit
 from sulaco.games.battles.values import values
 from sulaco.table.table import Table
 
-from ..tables import asked, attack, gone, keys, now, pass_turn, play, player, strike
+from ..tables import asked, attack, gone, keys, now, pass_turn, play, player, strike, strikes
 
 
 def worth(table: Table[Battles], unit: Unit) -> tuple[int, int]:
@@ -31,11 +31,6 @@ def progress(table: Table[Battles], seat: int = 0) -> tuple[int, int]:
     main = table.game.main_of(seat)
     assert main is not None
     return main.level, player(table, seat).xp
-
-
-def strikes(table: Table[Battles]) -> list[tuple[tuple[str, ...], str, int, int, bool]]:
-    found = [event for event in table.events if isinstance(event, Struck)]
-    return [(event.units, event.target, event.atk, event.defense, event.hit) for event in found]
 
 
 RIPLEY, LT, SISTER, EIGHT = ("warrant-officer-ripley", "lt-ripley", "sister-ripley", "ripley-8")

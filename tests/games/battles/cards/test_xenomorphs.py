@@ -6,13 +6,13 @@ import pytest
 
 from sulaco.games.battles import Battles
 from sulaco.games.battles.cards import CARDS, Character
-from sulaco.games.battles.events import Hatched, PowerUsed, PowerWorked, Searched, Shown, Shuffled, Struck
+from sulaco.games.battles.events import Hatched, PowerUsed, PowerWorked, Searched, Shown, Shuffled
 from sulaco.games.battles.position import Position
 from sulaco.games.battles.state import Unit
 from sulaco.games.battles.values import values
 from sulaco.table.table import Table
 
-from ..tables import asked, attack, gone, keys, now, pass_turn, play, player, strike
+from ..tables import asked, attack, gone, keys, now, pass_turn, play, player, strike, strikes
 
 SWARM = {"creature", "swarm"}
 
@@ -24,11 +24,6 @@ def worth(table: Table[Battles], unit: Unit) -> tuple[int, int]:
 
 def counters(table: Table[Battles], *units: Unit) -> list[int]:
     return [now(table, unit).counters for unit in units]
-
-
-def strikes(table: Table[Battles]) -> list[tuple[tuple[str, ...], str, int, int, bool]]:
-    found = [event for event in table.events if isinstance(event, Struck)]
-    return [(event.units, event.target, event.atk, event.defense, event.hit) for event in found]
 
 
 @pytest.mark.rule("V99.32", "V99.37", "V19.10")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sulaco.games.corps.board import Map, read_map
+from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
@@ -14,6 +15,7 @@ from sulaco.table.table import Table
 from sulaco.table.text import say
 
 from ...tables import key_set
+from .playing import set_up
 
 
 def begin(mission: str, *, players: int = 1, heroes: Sequence[str] = (), seed: int = 0, **more: object) -> Table[Corps]:
@@ -38,6 +40,19 @@ def places(mission: str, label: str) -> list[str]:
     """The spaces of a label on a mission's map, in reading order."""
     board = MISSIONS[mission].map
     return [board.names[space] for space in board.labels.get(label, ())]
+
+
+def check_places(mission: str, shown: Mapping[str, str]) -> None:
+    """The labels, Blips and boards of a mission are where its card shows them (A1.09, A1.17)."""
+    card = MISSIONS[mission]
+    names = card.map.names
+    labels = {label: " ".join(names[space] for space in spaces) for label, spaces in card.map.labels.items()}
+    assert labels == dict(sorted(shown.items()))
+    faces = {board[0] for board in card.boards}
+    assert not any(front in faces and back in faces for front, back in BACKS.items())
+    state = set_up(mission).game.state
+    assert sorted(names[blip.at] for blip in state.blips) == sorted(shown["b"].split())
+    assert sorted(state.pool + [blip.number for blip in state.blips]) == sorted(BLIPS)
 
 
 def ended(table: Table[Corps]) -> tuple[bool, str, str]:

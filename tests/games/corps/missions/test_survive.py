@@ -15,7 +15,6 @@ from sulaco.table.table import Table
 
 from ...tables import key_set as keys
 from ..maps import CORRIDOR, HALL, TWO_ROOMS
-from .playing import play_at_random
 from .setting import begin, ending, interactions, levels, same_terrain, tokens_have_their_own_spaces, told
 
 pytestmark = pytest.mark.component("survive")
@@ -498,9 +497,3 @@ def test_the_texts_of_the_card_tell_its_numbers() -> None:
     assert "Turn 3: power cut." in special
     assert "4 come each turn" in special
     assert "at Tech -1." in special
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_random_games_come_to_an_end_without_a_broken_invariant(seed: int) -> None:
-    table = play_at_random("survive", seed, seed % 6 + 1, separate_models=seed % 4 == 0)
-    assert table.ending is not None

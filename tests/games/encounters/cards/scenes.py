@@ -58,6 +58,23 @@ def placed(p: Position, name: str, where: str) -> str:
     return p.zone(name)[0] if where == "zone" else p.room(where, name)
 
 
+def check_scan_cost(name: str, where: str, cost: int) -> None:
+    """What a scan of the Airlock costs with this card in a room or the zone, "hidden" in a room, or nowhere ("")."""
+    for has in (cost - 1, cost):
+        p = Position(2)
+        p.room("airlock", "egg", up=False)
+        if where == "hidden":
+            p.room("med-lab", name, up=False)
+        elif where:
+            placed(p, name, where)
+        p.points(attack=has)
+        t = p.table()
+        assert ("scan:airlock" in keys(t)) == (has == cost)
+        if has == cost:
+            t.choose("scan:airlock")
+            assert points(t) == (0, 0)
+
+
 def dies_for(name: str, where: str, attack: int, *, objective: int = 1) -> Table[Encounters]:
     """A point less does not do; for this much Attack it dies."""
     t, card = _faced(name, where, attack - 1, objective)

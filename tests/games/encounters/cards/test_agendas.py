@@ -8,7 +8,7 @@ from sulaco.games.encounters.agendas import side
 from sulaco.games.encounters.events import FacehuggerLaid, Gained, StrikeAvoided
 from sulaco.games.encounters.position import Position
 
-from ..tables import asked, complex_cards, keys, play, player, points, room, rules, state
+from ..tables import agenda_in_hand, asked, complex_cards, keys, play, player, points, room, rules, state
 from .playing import TOP, Face, check_alone, check_icons, marks, seen
 
 component = pytest.mark.component
@@ -37,9 +37,7 @@ def holding(id: str, players: int = 3) -> tuple[Position, str]:
     """The first player has gained the Agenda, and drawn it."""
     p = Position(players, agendas="hidden", roles=["medic", "gunner", "scout", "mercenary"][:players])
     p.hq()
-    card = p.agenda(0, id, shown=True)
-    p.player(0).discard.remove(card)
-    p.player(0).hand.append(card)
+    card = agenda_in_hand(p, 0, id)
     return p, card
 
 

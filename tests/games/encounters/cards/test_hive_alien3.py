@@ -10,7 +10,7 @@ from sulaco.games.encounters.fight import attack_of
 from sulaco.games.encounters.position import Position
 
 from ..tables import asides, asked, complex_cards, keys, play, player, points, room, rules, state, why_not
-from .scenes import dies_for, event, keeps_its_room, loose, placed, scan, strike_phase, strikes_drawn
+from .scenes import check_scan_cost, dies_for, event, keeps_its_room, loose, placed, scan, strike_phase, strikes_drawn
 
 BROTHERS, OUT, STOP = "where-are-the-brothers", "the-beast-is-out-there", "nobody-can-stop-it"
 
@@ -230,19 +230,7 @@ def test_what_golic_brings_back_is_not_revealed_anew_and_without_a_dead_alien_no
 @pytest.mark.component("golic")
 @pytest.mark.parametrize(("where", "cost"), [("med-lab", 2), ("zone", 2), ("hidden", 1), ("", 1)])
 def test_golic_makes_scans_dearer_in_both_areas(where: str, cost: int) -> None:
-    for has in (cost - 1, cost):
-        p = Position(2, "alien3")
-        p.room("airlock", "young-runner", up=False)
-        if where == "hidden":
-            p.room("med-lab", "golic", up=False)
-        elif where:
-            placed(p, "golic", where)
-        p.points(attack=has)
-        t = p.table()
-        assert ("scan:airlock" in keys(t)) == (has == cost)
-        if has == cost:
-            t.choose("scan:airlock")
-            assert points(t) == (0, 0)
+    check_scan_cost("golic", where, cost)
 
 
 # --- Nobody Can Stop It -----------------------------------------------------------------------------------------------

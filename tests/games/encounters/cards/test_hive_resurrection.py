@@ -10,7 +10,7 @@ from sulaco.games.encounters.fight import attack_of
 from sulaco.games.encounters.position import Position
 
 from ..tables import asked, complex_cards, keys, play, player, points, room, rules, state, why_not
-from .scenes import dies_for, event, keeps_its_room, loose, placed, scan, strike_phase, strikes_drawn
+from .scenes import check_scan_cost, dies_for, event, keeps_its_room, loose, placed, scan, strike_phase, strikes_drawn
 
 OUT, THING, BREED = "breakout", "youre-a-thing-a-construct", "shell-breed-youll-die"
 
@@ -131,19 +131,7 @@ def test_dead_by_an_effect_counts_too() -> None:
 @pytest.mark.component("auriga-soldier")
 @pytest.mark.parametrize(("where", "cost"), [("med-lab", 2), ("zone", 1), ("hidden", 1)])
 def test_soldiers_in_the_complex_make_scans_dearer(where: str, cost: int) -> None:
-    for has in (cost - 1, cost):
-        p = Position(2, "resurrection")
-        p.room("airlock", "escaped-specimen", up=False)
-        if where == "hidden":
-            p.room("med-lab", "auriga-soldier", up=False)
-        else:
-            placed(p, "auriga-soldier", where)
-        p.points(attack=has)
-        t = p.table()
-        assert ("scan:airlock" in keys(t)) == (has == cost)
-        if has == cost:
-            t.choose("scan:airlock")
-            assert points(t) == (0, 0)
+    check_scan_cost("auriga-soldier", where, cost)
 
 
 @pytest.mark.component("auriga-soldier")
