@@ -9,6 +9,7 @@ import pytest
 
 from sulaco.server import viewer as sight
 from sulaco.table.event import Event
+from sulaco.table.game import Game
 
 Leak = Callable[[pytest.MonkeyPatch], None]
 
@@ -18,6 +19,23 @@ def whole_event(kind: type[Event]) -> Leak:
 
     def leak(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(kind, "seen_by", lambda self, seat: self)
+
+    return leak
+
+
+def hands_in_view(kind: type[Game[Any]]) -> Leak:
+    """The view holds everybody's hand."""
+
+    def leak(patch: pytest.MonkeyPatch) -> None:
+        view = kind.view
+
+        def leaky(self: Game[Any], seat: int | None) -> Any:
+            seen: Any = view(self, seat)
+            for player, true in zip(seen.players, self.state.players, strict=True):
+                player.hand = true.hand[:]
+            return seen
+
+        patch.setattr(kind, "view", leaky)
 
     return leak
 

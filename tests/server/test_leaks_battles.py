@@ -16,7 +16,7 @@ from sulaco.table.flow import PASS, Flow
 
 from .conftest import Running
 from .leaks_battles import Duel
-from .leaky import counted, whole_event
+from .leaky import counted, hands_in_view, whole_event
 
 MAINS = ("warrant-officer-ripley", "the-queen-main", "lt-ripley", "ripley-8")
 WAYS: list[tuple[Mode, list[str]]] = [
@@ -46,18 +46,6 @@ def test_nobody_is_told_a_secret(server: Running, mode: Mode, seats: list[str]) 
 # --- and a leak would be found -----------------------------------------------------------------------------------
 
 
-def hands_in_view(patch: pytest.MonkeyPatch) -> None:
-    view = Battles.view
-
-    def leaky(self: Battles, seat: int | None) -> Any:
-        seen: Any = view(self, seat)
-        for player, true in zip(seen.players, self.state.players, strict=True):
-            player.hand = true.hand[:]
-        return seen
-
-    patch.setattr(Battles, "view", leaky)
-
-
 def passed_by_itself(patch: pytest.MonkeyPatch) -> None:
     """Whoever holds nothing for the window is not asked: so whoever is asked holds something."""
 
@@ -84,7 +72,7 @@ def passed_by_itself(patch: pytest.MonkeyPatch) -> None:
 LEAKS = {
     "drawn cards in the log": whole_event(Drew),
     "laid cards in the log": whole_event(ResourcePlayed),
-    "hands in the view": hands_in_view,
+    "hands in the view": hands_in_view(Battles),
     "how many options others have": counted(
         lambda decision, eyes: None if decision.seat == eyes else len(decision.options)
     ),

@@ -17,7 +17,7 @@ from sulaco.server.room import Room
 
 from .conftest import Running
 from .leaks_corps import Watch
-from .leaky import hint_in_view, options_for_all, whole_event
+from .leaky import hands_in_view, hint_in_view, options_for_all, whole_event
 
 MISSIONS = ["bug-hunt-1", "bug-hunt-2", "bug-hunt-3", "bug-hunt-4", "escape", "newt", "rescue", "resupply", "survive"]
 
@@ -34,19 +34,6 @@ def test_nobody_is_told_a_secret(server: Running, mission: str) -> None:
 
 
 # --- and a leak would be found -----------------------------------------------------------------------------------
-
-
-def hands_in_view(patch: pytest.MonkeyPatch) -> None:
-    """The view holds everybody's hand."""
-    view = Corps.view
-
-    def leaky(self: Corps, seat: int | None) -> Any:
-        seen = view(self, seat)
-        for player, true in zip(seen.players, self.state.players, strict=True):
-            player.hand = true.hand[:]
-        return seen
-
-    patch.setattr(Corps, "view", leaky)
 
 
 def blip_numbers_in_view(patch: pytest.MonkeyPatch) -> None:
@@ -85,7 +72,7 @@ def true_position(patch: pytest.MonkeyPatch) -> None:
 
 
 LEAKS = {
-    "hands in the view": hands_in_view,
+    "hands in the view": hands_in_view(Corps),
     "order of the deck in the view": hint_in_view(lambda state: (state.endurance or [""])[-1]),
     "Blip numbers in the view": blip_numbers_in_view,
     "Blip numbers in insights": blip_numbers_in_insight,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import Any
 
 import msgspec
 import pytest
@@ -17,7 +16,7 @@ from sulaco.table.table import Table
 from .browser import drawing
 from .conftest import Running
 from .leaks_encounters import Watch
-from .leaky import counted, hint_in_view, options_for_all, whole_event
+from .leaky import counted, hands_in_view, hint_in_view, options_for_all, whole_event
 
 SETUPS = {
     "alone": EncountersSetup(1, line_up="aliens", head_start=3),
@@ -124,17 +123,6 @@ def agendas_for_spectators(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(view, "knows_agenda", lambda game, seat, index: seat is None or knows(game, seat, index))
 
 
-def hands_in_view(patch: pytest.MonkeyPatch) -> None:
-    seen_player = view._player
-
-    def leaky(game: Encounters, seat: int | None, index: int) -> Any:
-        seen = seen_player(game, seat, index)
-        seen.hand = game.state.players[index].hand[:]
-        return seen
-
-    patch.setattr(view, "_player", leaky)
-
-
 def contacts_in_view(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(view, "sees", lambda game, seat, card: True)
 
@@ -150,7 +138,7 @@ def reveals_taken_back(patch: pytest.MonkeyPatch) -> None:
 LEAKS = {
     "Agendas in the view": agendas_in_view,
     "Agendas for spectators": agendas_for_spectators,
-    "hands in the view": hands_in_view,
+    "hands in the view": hands_in_view(Encounters),
     "contacts in the view": contacts_in_view,
     "top of the Hive in the view": hint_in_view(lambda state: (state.hive or [""])[-1]),
     "drawn cards in the log": whole_event(events.Drew),

@@ -219,6 +219,15 @@ def _plain(text: str) -> str:
     return text.replace("×", "x").encode("ascii", "replace").decode()
 
 
+def fitted(drawings: Iterable[list[Text]], height: int, cut: str) -> list[Text]:
+    """The first of these drawings that is not too high; else the last one, cut off, with a word about it."""
+    lines: list[Text] = []
+    for lines in drawings:
+        if len(lines) <= height:
+            return lines
+    return [*lines[: max(0, height - 1)], Text(cut, FAINT)][:height]
+
+
 def wrapped(text: str, width: int, *, indent: str = "", hanging: str = "", style: str = "") -> list[Text]:
     lines = textwrap.wrap(text, max(20, width), initial_indent=indent, subsequent_indent=hanging) or [""]
     return [Text(line, style) for line in lines]

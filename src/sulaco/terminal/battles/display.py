@@ -17,7 +17,7 @@ from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
-from ..screen import wrapped
+from ..screen import fitted, wrapped
 from ..style import DANGER, FAINT, HEAD, Signs
 from ..words import counted, own, tell, written
 from .names import Names
@@ -93,15 +93,9 @@ class BattlesDisplay:
         seen = self.view(seat)
         marked = {piece for option in options for piece in option.pieces}
         rows = Rows(self.game, seen, self.texts, self.signs, marked)
-        lines: list[Text] = []
-        for manner in (FULL, SHORT, SHORTEST):
-            lines = self._stage(rows, seen, width, manner)
-            if len(lines) <= height:
-                break
-        if len(lines) > height:
-            # The reader's own side is at the bottom; of the others the heads stand above.
-            lines = [*lines[: max(0, height - 1)], Text(tell("battles.cut"), FAINT)][:height]
-        return lines
+        # The reader's own side is at the bottom; of the others the heads stand above.
+        drawn = (self._stage(rows, seen, width, manner) for manner in (FULL, SHORT, SHORTEST))
+        return fitted(drawn, height, tell("battles.cut"))
 
     def _stage(self, rows: Rows, seen: BattlesView, width: int, manner: int) -> list[Text]:
         below = self._below(seen.seat)

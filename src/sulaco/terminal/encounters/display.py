@@ -20,7 +20,7 @@ from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
-from ..screen import wrapped
+from ..screen import fitted, wrapped
 from ..style import FAINT, HEAD, Signs
 from ..words import counted, own, tell, written
 from .track import Track, points_of
@@ -134,14 +134,7 @@ class EncountersDisplay:
         self, seat: int | None, options: Sequence[Option[Any]], focus: int, width: int, height: int
     ) -> list[Text]:
         track = self._track(seat, options)
-        lines: list[Text] = []
-        for manner in MANNERS:
-            lines = self._stage(track, width, manner)
-            if len(lines) <= height:
-                break
-        if len(lines) > height:
-            lines = [*lines[: max(0, height - 1)], Text(tell("encounters.cut"), FAINT)][:height]
-        return lines
+        return fitted((self._stage(track, width, manner) for manner in MANNERS), height, tell("encounters.cut"))
 
     def _stage(self, track: Track, width: int, manner: Manner) -> list[Text]:
         """The way first, then the HQ, then people; the reader's own hand is the last."""
