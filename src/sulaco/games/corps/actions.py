@@ -22,7 +22,7 @@ from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, WH
 from .move import closed_exits, destinations, move
 from .rolls import tech_test
 from .state import Activation, Character
-from .windows import Window, play_event
+from .windows import Window, option, play_event
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -96,19 +96,6 @@ def free_options(game: Corps, who: Character, activation: Activation) -> list[Op
     return options
 
 
-def _option(
-    key: str,
-    deed: Deed,
-    text: str,
-    *,
-    spaces: tuple[int, ...] = (),
-    pieces: tuple[str, ...] = (),
-    cards: tuple[str, ...] = (),
-    **args: Any,
-) -> Option[Any]:
-    return Option(key, say(text, **args), deed, spaces, pieces, cards)
-
-
 def _attacks(game: Corps, who: Character) -> list[Option[Any]]:
     options: list[Option[Any]] = []
     if not game.alien_spaces and not game.blip_spaces:
@@ -137,7 +124,7 @@ def _attack_option(alien: str, space: int, card: str, needed: int, cost: int) ->
         target = next(model for model in game.state.aliens if model.id == alien)
         return attack.attack_action(game, who, card, target)
 
-    return _option(
+    return option(
         f"attack:{alien}:{card}",
         Deed(act),
         "option.attack",
@@ -157,12 +144,12 @@ def _area_option(card: str, cost: int) -> Option[Any]:
         return attack.attack_action(game, who, card, None)
 
     text = "option.attack-discard" if attack.weapon(card).discard_to_attack else "option.attack-area"
-    return _option(f"attack:area:{card}", Deed(act), text, weapon=card, n=cost, cards=(card,))
+    return option(f"attack:area:{card}", Deed(act), text, weapon=card, n=cost, cards=(card,))
 
 
 @lru_cache(maxsize=1_000)
 def _aim_option(who: str, to: int) -> Option[Any]:
-    return _option("aim", Deed(aim), "option.aim", who=who, n=to)
+    return option("aim", Deed(aim), "option.aim", who=who, n=to)
 
 
 @lru_cache(maxsize=10_000)
@@ -170,7 +157,7 @@ def _barricade_option(place: str, spaces: tuple[int, ...], there: bool, needed: 
     def act(game: Corps, who: Character) -> Flow[None]:
         return barricade(game, who, place)
 
-    return _option(
+    return option(
         f"barricade:{place}",
         Deed(act),
         "option.unbarricade" if there else "option.barricade",
@@ -209,8 +196,8 @@ def rest(game: Corps, who: Character) -> Flow[None]:
         yield from rule(game, who)
 
 
-REST_HERO = _option("rest", Deed(rest), "option.rest-hero")
-REST_GRUNT = _option("rest", Deed(rest), "option.rest-grunt")
+REST_HERO = option("rest", Deed(rest), "option.rest-hero")
+REST_GRUNT = option("rest", Deed(rest), "option.rest-grunt")
 
 
 # --- barricades (A12.01 to A12.03, A99.05) ---------------------------------------------------------------------
@@ -296,7 +283,7 @@ def _event_option(card: str, seat: int) -> Option[Any]:
         return play_event(game, seat, card, Window(name, who))
 
     deed = Deed(act, _actions_used(name), definition.id)
-    return _option(f"event:{card}", deed, "option.event", card=card, n=definition.cost, cards=(card,))
+    return option(f"event:{card}", deed, "option.event", card=card, n=definition.cost, cards=(card,))
 
 
 @lru_cache(maxsize=1_000)

@@ -35,6 +35,7 @@ from .secrets import SECRETS
 from .setup import first_state
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
 from .view import CorpsView, redeal, view
+from .windows import option
 
 Look = tuple[int, int, int, int]
 """All that decides which Blips are in sight: the spaces of Characters, of standing ones and of Blips, shut doors."""
@@ -556,16 +557,4 @@ class Corps(Game[CorpsState]):
         self.mission.close(self, False)
         raise GameOver(Ending((), Reason(text, rule)))
 
-    def option(
-        self,
-        key: str,
-        value: Any,
-        text: str,
-        *,
-        spaces: tuple[int, ...] = (),
-        pieces: tuple[str, ...] = (),
-        cards: tuple[str, ...] = (),
-        **args: Any,
-    ) -> Option[Any]:
-        """An option whose pieces, cards and spaces are told by its arguments."""
-        return Option(key, Text(text, args), value, spaces, pieces, cards)
+    option = staticmethod(option)

@@ -81,6 +81,20 @@ def ask(
         yield from play_event(game, answer.seat, answer.value, ANY)
 
 
+def option(
+    key: str,
+    value: Any,
+    text: str,
+    *,
+    spaces: tuple[int, ...] = (),
+    pieces: tuple[str, ...] = (),
+    cards: tuple[str, ...] = (),
+    **args: Any,
+) -> Option[Any]:
+    """An option with a text of the catalogue, and what it points at."""
+    return Option(key, Text(text, args), value, spaces, pieces, cards)
+
+
 @cache
 def event_option(seat: int, card: str) -> Option[str]:
     return Option(f"event:{card}", _event_text(card), card, cards=(card,), seat=seat)

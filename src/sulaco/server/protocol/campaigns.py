@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from .shared import EndingInfo, NewSeat, Question, SeatInfo
+from .shared import Agreed, EndingInfo, Question, SeatInfo
 
 
-class NewCampaign(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    game: str
-    seats: list[NewSeat]
+class NewCampaign(Agreed, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A campaign to be set up. `options` are those of the game, by their names."""
+
     options: dict[str, bool] = {}
-    friendly: bool = False
-    hints: bool | None = None
-    pace: Literal["watchable", "fast"] = "watchable"
-    spectators: bool = True
-    seed: int | None = None
 
 
 class CampaignChoice(msgspec.Struct, forbid_unknown_fields=True):

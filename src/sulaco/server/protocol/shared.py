@@ -157,3 +157,19 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     name: str = ""
     bot: str = ""
     bring: bool = False
+
+
+class Agreed(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What is agreed for a new table or campaign.
+
+    `seed` can be chosen only where nobody else is invited: whoever knows it knows every card to come. Unless `hints` is
+    said, there are hints where all play together or nobody else sits at the table.
+    """
+
+    game: str
+    seats: list[NewSeat]
+    friendly: bool = False
+    hints: bool | None = None
+    pace: Literal["watchable", "fast"] = "watchable"
+    spectators: bool = True
+    seed: int | None = None

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from .campaigns import CampaignInfo
-from .shared import EndingInfo, Line, NewSeat, TableInfo
+from .shared import Agreed, EndingInfo, Line, NewSeat, TableInfo
 
 
 class Me(msgspec.Struct):
@@ -50,22 +50,11 @@ class SetupInfo(msgspec.Struct):
     setup: dict[str, Any]
 
 
-class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A table to be set up. `setup` is the game's own (its type is checked); `title` may be left to the game.
+class NewTable(Agreed, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A table to be set up. `setup` is the game's own (its type is checked); `title` may be left to the game."""
 
-    `seed` can be chosen only where nobody else is invited: whoever knows it knows every card to come. Unless `hints` is
-    said, there are hints where all play together or nobody else sits at the table.
-    """
-
-    game: str
     setup: dict[str, Any]
-    seats: list[NewSeat]
     title: str = ""
-    friendly: bool = False
-    hints: bool | None = None
-    pace: Literal["watchable", "fast"] = "watchable"
-    spectators: bool = True
-    seed: int | None = None
 
 
 class Begun(msgspec.Struct, omit_defaults=True):
