@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -137,6 +137,28 @@ def press_first(page: Page, id: str) -> None:
     button.click()
     if kind:
         prompt(page).locator(".listed button[data-choice]").first.click()
+
+
+def first_of(keys: Sequence[str], verbs: Sequence[str]) -> str | None:
+    """The first key of the first of these verbs that is there."""
+    return next((key for verb in verbs for key in keys if key.split(":")[0] == verb), None)
+
+
+def play_to_the_end(page: Page, wish: Callable[[list[str]], str], most: int) -> int:
+    """Answer every question by the prompt, until the game is over; gives the number of answers.
+
+    `wish` gives the key to press, or "" where the page goes on by itself.
+    """
+    at = -1
+    for count in range(most):
+        if await_turn(page, at) == "over":
+            return count
+        at = state(page)
+        key = wish(listed(page))
+        if key:
+            with unless_overtaken(page):
+                press_first(page, key)
+    raise AssertionError("the game does not end")
 
 
 def answer(page: Page, key: str) -> str:

@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from sulaco.games.battles.state import Mode
 
 from .battles import hand, menu, new_duel, opened, position, unit, use
-from .play import await_turn, call_me, listed, open_table, press_first, prompt, state, unless_overtaken
+from .play import (
+    await_turn,
+    call_me,
+    first_of,
+    open_table,
+    play_to_the_end,
+    prompt,
+    state,
+)
 from .visits import SIZES, Size, Visits, axe, resize, sideways
 
 GOES_ON = ("go", "pass", "done", "none", "end")
@@ -22,25 +30,9 @@ BOT = {"kind": "bot", "bot": "sensible"}
 
 def wish(keys: list[str]) -> str:
     """What a simple player answers: builds, attacks as long as it can, and lets everything else be."""
-    for verb in WANTED:
-        found = [key for key in keys if key.split(":")[0] == verb]
-        if found:
-            return found[0]
-    return next((key for key in keys if key in GOES_ON), keys[-1])
-
-
-def play_to_the_end(page: Page) -> int:
-    """Answer every question by the prompt, until the game is over; gives the number of answers."""
-    at = -1
-    for count in range(MOST):
-        if await_turn(page, at) == "over":
-            return count
-        at, keys = state(page), listed(page)
-        if not keys or (len(keys) == 1 and keys[0] in RUNS_ON):
-            continue  # there is no choice: the page goes on by itself, or has done so
-        with unless_overtaken(page):
-            press_first(page, wish(keys))
-    raise AssertionError("the duel does not end")
+    if not keys or (len(keys) == 1 and keys[0] in RUNS_ON):
+        return ""  # there is no choice: the page goes on by itself, or has done so
+    return first_of(keys, WANTED) or next((key for key in keys if key in GOES_ON), keys[-1])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -49,7 +41,7 @@ def test_a_whole_duel_against_the_bot(visit: Visits, size: Size) -> None:
     call_me(page, "Lena")
     open_table(page, new_duel(page, "me", "bot"))
     expect(prompt(page)).to_contain_text("You decide")
-    assert play_to_the_end(page) > 20
+    assert play_to_the_end(page, wish, MOST) > 20
     expect(prompt(page).get_by_role("heading", name=re.compile("You (won|lost)"))).to_be_visible()
     expect(prompt(page)).to_contain_text("No other Main Character is left standing.")
     # Who won, how, and the figures of it.

@@ -27,7 +27,16 @@ from .encounters import (
     room,
     use,
 )
-from .play import await_turn, call_me, choice, listed, open_table, press_first, prompt, state, unless_overtaken
+from .play import (
+    await_turn,
+    call_me,
+    choice,
+    first_of,
+    open_table,
+    play_to_the_end,
+    prompt,
+    state,
+)
 from .test_pages import narrow_and_wide
 from .visits import SIZES, THEMES, Size, Theme, Visits, axe, sideways
 
@@ -38,23 +47,7 @@ MOST = 900
 
 def wish(keys: list[str]) -> str:
     """What a simple player answers: plays everything, fights what it can, recruits."""
-    for verb in WANTED:
-        found = [key for key in keys if key.split(":")[0] == verb]
-        if found:
-            return found[0]
-    return keys[-1]
-
-
-def play_to_the_end(page: Page) -> int:
-    """Answer every question by the prompt, until the game is over; gives the number of answers."""
-    at = -1
-    for count in range(MOST):
-        if await_turn(page, at) == "over":
-            return count
-        at, keys = state(page), listed(page)
-        with unless_overtaken(page):
-            press_first(page, wish(keys))
-    raise AssertionError("the game does not end")
+    return first_of(keys, WANTED) or keys[-1]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -63,7 +56,7 @@ def test_a_whole_game_with_bots(visit: Visits, size: Size) -> None:
     call_me(page, "Lena")
     open_table(page, new_encounter(page, "me", "bot", head_start=4))
     expect(prompt(page)).to_contain_text("You decide")
-    assert play_to_the_end(page) > 20
+    assert play_to_the_end(page, wish, MOST) > 20
     expect(prompt(page).get_by_role("heading", name=re.compile("You (won|lost)"))).to_be_visible()
     # What became of everybody, and the figures of it.
     expect(page.get_by_role("list", name="How everybody ended").get_by_role("listitem")).to_have_count(2)

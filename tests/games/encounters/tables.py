@@ -38,6 +38,16 @@ def agenda_in_hand(p: Position, seat: int, name: str) -> str:
     return card
 
 
+def fought_to_the_end(p: Position) -> Table[Encounters]:
+    """The last enemy of the third Objective has been fought, which completes it."""
+    p.objective(3)
+    final = p.zone("the-perfect-organism")[0]
+    p.points(attack=11)
+    t = p.table()
+    t.choose(f"fight:{final}")
+    return t
+
+
 def points(table: Table[Encounters]) -> tuple[int, int]:
     """Recruit Points and Attack."""
     return table.game.state.recruit, table.game.state.attack

@@ -16,7 +16,19 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
-from .tables import agenda_in_hand, asked, complex_cards, keys, play, player, points, room, rules, state
+from .tables import (
+    agenda_in_hand,
+    asked,
+    complex_cards,
+    fought_to_the_end,
+    keys,
+    play,
+    player,
+    points,
+    room,
+    rules,
+    state,
+)
 
 GOOD = {card.id for card in CARDS.values() if card.kind == "agenda" and card.side == "good"}
 EVIL = {card.id for card in CARDS.values() if card.kind == "agenda" and card.side == "evil"}
@@ -249,11 +261,7 @@ def test_the_good_win_by_the_objectives_whether_the_traitor_lives_or_not(alive: 
     if not alive:
         p.dead(2)
     p.dead(3)
-    p.objective(3)
-    final = p.zone("the-perfect-organism")[0]
-    p.points(attack=11)
-    t = p.table()
-    t.choose(f"fight:{final}")
+    t = fought_to_the_end(p)
     assert t.ending is not None
     assert (t.ending.winners, t.ending.reason.rule) == ((0, 1, 3), "L2.01")
 
@@ -265,11 +273,7 @@ def test_a_good_player_alone_wins_by_the_objectives_for_all_the_good() -> None:
         p.agenda(seat, name)
     p.dead(1)
     p.dead(2)
-    p.objective(3)
-    final = p.zone("the-perfect-organism")[0]
-    p.points(attack=11)
-    t = p.table()
-    t.choose(f"fight:{final}")
+    t = fought_to_the_end(p)
     assert t.ending is not None
     assert t.ending.winners == (0, 1)
 
@@ -319,11 +323,7 @@ def test_by_the_objectives_a_lone_traitor_wins_only_with_the_agenda_killed(kille
         p.player(0).discard.remove(agenda)
         p.state.dead_characters.append(agenda)
     p.dead(1)
-    p.objective(3)
-    final = p.zone("the-perfect-organism")[0]
-    p.points(attack=11)
-    t = p.table()
-    t.choose(f"fight:{final}")
+    t = fought_to_the_end(p)
     if killed:
         assert t.ending is not None
         assert (t.ending.winners, t.ending.reason.rule) == ((0,), "L2.01")

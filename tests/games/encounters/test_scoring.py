@@ -10,18 +10,7 @@ from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.scoring import scores, total
 from sulaco.table.table import Table
 
-from .tables import alter, play, player, state
-
-
-def won(p: Position) -> Table[Encounters]:
-    """The third Objective is completed."""
-    p.objective(3)
-    final = p.zone("the-perfect-organism")[0]
-    p.points(attack=11)
-    t = p.table()
-    t.choose(f"fight:{final}")
-    assert t.ending is not None
-    return t
+from .tables import alter, fought_to_the_end, play, player, state
 
 
 def lost(p: Position) -> Table[Encounters]:
@@ -56,7 +45,7 @@ def test_a_point_for_each_survivor_to_everybody_the_dead_too(dead: tuple[int, ..
     p = Position(4)
     for seat in dead:
         p.dead(seat)
-    assert scores(won(p).game) == [points] * 4
+    assert scores(fought_to_the_end(p).game) == [points] * 4
 
 
 @pytest.mark.rule("L21.02", "L21.03")
@@ -64,7 +53,7 @@ def test_whoever_became_an_alien_player_does_not_score() -> None:
     p = Position(4, alien_players=True)
     p.alien(1)
     p.dead(2)
-    t = won(p)
+    t = fought_to_the_end(p)
     assert t.ending is not None
     assert t.ending.winners == (0, 2, 3)
     assert scores(t.game) == [2, 0, 2, 2]
@@ -114,7 +103,7 @@ def test_hidden_agendas_won_without_an_evil_one() -> None:
     for seat, name in enumerate(("efficient", "patient", "loyal")):
         p.agenda(seat, name)
     p.dead(2)
-    assert scores(won(p).game) == [3, 3, 3]  # two survivors and 1
+    assert scores(fought_to_the_end(p).game) == [3, 3, 3]  # two survivors and 1
 
 
 @pytest.mark.rule("L21.06", "L21.07")
@@ -127,7 +116,7 @@ def test_hidden_agendas_won_against_an_evil_player(alive: bool) -> None:
         p.dead(1)
     p.dead(2)
     points = 3 + 5 if alive else 2 + 5
-    assert scores(won(p).game) == [points, 0, points, points]
+    assert scores(fought_to_the_end(p).game) == [points, 0, points, points]
 
 
 @pytest.mark.rule("L21.07", "L21.04")
@@ -155,7 +144,7 @@ def test_so_does_one_who_wins_by_the_objectives() -> None:
     for seat, name in ((1, "loyal"), (2, "patient")):
         p.agenda(seat, name)
         p.dead(seat)
-    assert scores(won(p).game) == [4, 0, 0]
+    assert scores(fought_to_the_end(p).game) == [4, 0, 0]
 
 
 @pytest.mark.rule("L21.08")

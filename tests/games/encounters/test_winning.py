@@ -7,7 +7,7 @@ import pytest
 from sulaco.games.encounters.events import Combo, Died, EnemyStrikes, HiveEmpty, HiveReformed, ObjectiveCompleted
 from sulaco.games.encounters.position import Position
 
-from .tables import alter, asked, keys, play, player, rules, state
+from .tables import alter, asked, fought_to_the_end, keys, play, player, rules, state
 
 
 @pytest.mark.rule("L2.01", "L11.05", "L8.02")
@@ -40,11 +40,7 @@ def test_one_survivor_is_enough_and_the_dead_win_too() -> None:
     p = Position(3)
     p.dead(1)
     p.dead(2)
-    p.objective(3)
-    final = p.zone("the-perfect-organism")
-    p.points(attack=11)
-    t = p.table()
-    t.choose(f"fight:{final[0]}")
+    t = fought_to_the_end(p)
     assert t.ending is not None
     assert t.ending.winners == (0, 1, 2)
 
@@ -54,11 +50,7 @@ def test_whoever_came_back_as_an_alien_does_not_win_with_the_players() -> None:
     p = Position(3, alien_players=True)
     p.alien(1)
     p.dead(2)
-    p.objective(3)
-    final = p.zone("the-perfect-organism")
-    p.points(attack=11)
-    t = p.table()
-    t.choose(f"fight:{final[0]}")
+    t = fought_to_the_end(p)
     assert t.ending is not None
     assert t.ending.winners == (0, 2)
 
