@@ -169,13 +169,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._deads_step_first()
 
     def _ask(self) -> None:
-        """The table asks something new: first come those who may do something beside it."""
+        """A new decision: seats with asides act first."""
         decision = self.table.decision
         self._offered = [] if decision is None or not self.asides else beside(decision)
         self._turn_to(0)
 
     def _turn_to(self, page: int) -> None:
-        """Whose turn it is to act, and between what."""
+        """Select the agent that acts next, and its options."""
         self.question: Question | None = None
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         decision = self.table.decision
@@ -206,7 +206,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._standing = now
 
     def _standings(self) -> dict[str, float]:
-        """How well each seat stands by what it knows; at the end there is nothing left to hope for."""
+        """How well each seat stands by what it knows, between -1 and 1; 0 for all when the game is over."""
         if not self.shaping or self.table.ending is not None:
             return dict.fromkeys(self.possible_agents, 0.0)
         view, standing = self.table.game.view, self.features.standing
@@ -232,4 +232,4 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return picture(self.table, self.question)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Part of the interface; an environment holds nothing that has to be closed."""

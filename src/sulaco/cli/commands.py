@@ -158,7 +158,7 @@ def json_out(answer: Any) -> None:
 
 
 def let_go_of_stdout() -> None:
-    """Python flushes stdout once more at the end; with nobody there that must not complain again."""
+    """Point stdout at nothing after its reader has gone, so that Python's last flush does not fail."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

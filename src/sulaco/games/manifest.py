@@ -15,14 +15,12 @@ import msgspec
 
 
 class Bar(NamedTuple):
-    """What another answer must reach to be played instead of the trusted one."""
+    """What another answer must reach to be played instead of the trusted one: after `tries` tries, its lead less
+    `errors` standard errors of that lead must be at least `gain`, a share of a won game."""
 
     gain: float = 0.0
-    """Its lead, as a share of a won game,"""
     errors: float = 1.0
-    """less this many standard errors of the lead,"""
     tries: int = 4
-    """after this many tries at least."""
 
 
 class Level(msgspec.Struct, frozen=True):

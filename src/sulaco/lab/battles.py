@@ -15,7 +15,7 @@ from .training import Training
 
 
 class BattlesReader:
-    """The two first seats are told apart: more of them are counted together with the second."""
+    """Each seat's characters, wounds of the Main Character, hand and resources; KO'd characters as losses."""
 
     heeds: tuple[type[Event], ...] = (Koed,)
 
@@ -51,5 +51,5 @@ class BattlesTraining(Training):
 
 
 def bench_setup() -> Setup:
-    """What is measured."""
+    """The setup that `sulaco bench` measures."""
     return Setup([starter("lt-ripley"), starter("the-queen-main")])

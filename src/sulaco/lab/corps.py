@@ -84,7 +84,7 @@ class CorpsTraining(Training):
 
 
 def bench_setup() -> Setup:
-    """What is measured."""
+    """The setup that `sulaco bench` measures."""
     return Setup("newt", players=3)
 
 

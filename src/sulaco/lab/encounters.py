@@ -60,7 +60,7 @@ def films() -> list[str]:
 
 
 def bench_setup() -> Setup:
-    """What is measured."""
+    """The setup that `sulaco bench` measures."""
     return Setup(players=3, line_up="alien")
 
 

@@ -47,7 +47,7 @@ def collecting_between_games() -> Iterator[None]:
 
 
 def tidy() -> None:
-    """Collect the garbage. What is left is there to stay: it is not looked through again."""
+    """Collect the garbage; what is left is not looked through again."""
     gc.collect()
     gc.freeze()
 

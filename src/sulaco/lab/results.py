@@ -85,7 +85,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Printable(Protocol):
-    """What came of a run."""
+    """Results that can be printed."""
 
     def to_json(self) -> str:
         """For programs."""

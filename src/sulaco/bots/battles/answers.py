@@ -77,7 +77,7 @@ def eulogy(known: Known, card: str) -> float:
 
 
 def burst(known: Known, decision: Decision) -> str:
-    """A captive's end, and somebody from hand in its place."""
+    """Whether to burst: the captive is KO'd, and a character from hand takes its place."""
     payments = [option for option in decision.options if option.value is not None]
     if not payments:
         return "no-burst"
@@ -103,7 +103,7 @@ def regenerate(known: Known, decision: Decision) -> str:
 
 
 def acidic_blood(known: Known, decision: Decision) -> str:
-    """As much as it takes for the best victim."""
+    """How many counters: as many as the best victim has DEF, if there are that many."""
     most = len(decision.options)
     victims = [unit for unit in known.enemies if not unit.level and not unit.stunned]
     reached = [unit for unit in victims if known.values(unit)[1] <= most]
@@ -118,7 +118,7 @@ def acid_target(known: Known, unit: Unit) -> float:
 
 
 def im_sorry(known: Known, decision: Decision) -> str:
-    """The name that costs the enemies most on the table."""
+    """The name of those enemies in play whose KO costs their side most."""
     names: dict[str, float] = {}
     for unit in known.enemies:
         if not unit.level:
@@ -131,7 +131,7 @@ def im_sorry(known: Known, decision: Decision) -> str:
 
 
 def special_order(known: Known, decision: Decision) -> str:
-    """To an enemy, if there is one."""
+    """Give it to an enemy, if there is one."""
     seats = {unit.controller for unit in known.enemies}
     for option in decision.options:
         if option.value in seats and option.value != known.seat:

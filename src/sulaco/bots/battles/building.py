@@ -30,7 +30,7 @@ def first(known: Known, decision: Decision) -> str:
 
 
 def place(known: Known, decision: Decision) -> str:
-    """Behind: before the first attack rows are formed anew."""
+    """In the Back Row: rows can be formed anew before the first attack."""
     return "back"
 
 

@@ -13,9 +13,9 @@ from .known import Known
 
 JOHNER = 5
 PULSE_RIFLE = 3
-"""What these add in combats of their kind; in a combat under way their values show it already."""
+"""ATK that these add in combats of their kind. In a combat under way it is in the values already."""
 MARGIN = 0.05
-"""A point beyond what is needed is worth a little: somebody may have a trick."""
+"""What each point beyond a stun is worth: the enemy may have a trick."""
 
 
 @dataclass(slots=True, eq=False)

@@ -164,7 +164,7 @@ def _eulogy(known: Known, unit: Unit) -> float:
 
 
 def _stop_it(known: Known, unit: Unit) -> float:
-    """It attacks once more, if it can."""
+    """What it is worth to ready this character for another attack."""
     return (
         3.0 if not unit.ready and not unit.stunned and unit.front and _weakest(known) <= known.values(unit)[0] else 0.0
     )

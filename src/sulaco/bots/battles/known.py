@@ -14,14 +14,14 @@ from sulaco.games.copies import kind
 
 MAIN_WOUND = 9.0
 LAST_WOUND = 1000.0
-"""What a wound of a Main Character counts, and the one that KOs it."""
+"""What a wound of a Main Character counts, and what the wound counts that KOs it."""
 KEPT = 0.4
-"""The part of a character that is lost while it is stunned and comes back."""
+"""The share of its strength that a side loses by a stun from which the character recovers."""
 IN_COMBAT = ("ferocious", "monstrous", "ranged", "passive", "lethal", "leader")
 """The keywords that matter for who is stunned."""
 KEYWORDS_KEPT = 10_000
 ASH = -4.0
-"""Ash stuns his own side, whoever that is."""
+"""What Ash counts for the side that he is on: he stuns its characters."""
 
 
 _keywords: dict[tuple[str, int, bool, str, tuple[str, ...], tuple[str, ...]], tuple[bool, ...]] = {}

@@ -13,24 +13,24 @@ import msgspec
 
 
 class Habits(msgspec.Struct, frozen=True):
-    """What counts how much."""
+    """A factor on each thing that the bot weighs; 1 is what was set by hand."""
 
     danger: float = 1.0
-    """The harm that foes may do to somebody in a space,"""
+    """The harm that foes may do to somebody in a space."""
     blip: float = 1.0
-    """and the part of it that counts while they are Blips."""
+    """The part of that harm that counts while the foes are Blips."""
     line: float = 1.0
-    """A friend's line of fire that is cut."""
+    """What it costs to cut a friend's line of fire."""
     goal: float = 1.0
-    """A step to where the mission wants somebody."""
+    """What a step towards the goal of the mission is worth."""
     move: float = 1.0
-    """What a move has to gain."""
+    """The gain that a move must reach to be made."""
     kill: float = 1.0
-    """An Alien that is shot."""
+    """What it is worth to shoot an Alien."""
     price: float = 1.0
-    """A card that is exhausted."""
+    """What it costs to exhaust a card."""
     aim: float = 1.0
-    """An Aim Action."""
+    """What an Aim Action is worth."""
     equip: float = 1.0
     """What a card has to be worth to be equipped."""
     draw: float = 1.0

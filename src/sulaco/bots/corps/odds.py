@@ -7,7 +7,7 @@ from math import exp
 
 LOWEST_DIAL = 1
 MOST_FIREPOWER = 7 * 19
-"""Seven Characters with dials on 10 and Full Auto."""
+"""In tenths of expected hits: seven Characters with dials on 10 and Full Auto."""
 
 
 @lru_cache(maxsize=4096)

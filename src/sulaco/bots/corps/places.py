@@ -40,13 +40,13 @@ class Danger(NamedTuple):
     """A foe that is near enough to count."""
 
     row: bytes
-    """Its distances,"""
+    """Its walking distance to every space."""
     urgency: tuple[float, ...]
-    """how much of the danger counts by these,"""
+    """By distance: the share of the danger that counts."""
     loss: float
-    """what one attack of it costs,"""
+    """What one of its attacks costs on average."""
     survives: tuple[float, ...]
-    """and how likely it lives to attack, by the firepower against it."""
+    """By the firepower against it: the chance that it lives to attack."""
 
 
 def lonely_with(first: int, second: int) -> float:

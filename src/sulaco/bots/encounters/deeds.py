@@ -15,9 +15,9 @@ from .spending import Wish
 from .worth import amount, says, worth
 
 PLAY, USE, PAY, SPEND, RECRUIT = 1000.0, 500.0, 400.0, 100.0, 10.0
-"""What comes first: cards, then abilities, then goals, then Attack, then Recruit Points."""
+"""Added to the score of a deed, so that cards come first, then abilities, goals, Attack, Recruit Points."""
 OPENLY = 0.4
-"""How near to death a player is whom the traitor fights though nobody knows of it yet."""
+"""The traitor attacks a player who is this near to death (0 to 1) even while nobody knows the traitor."""
 LEFT_OVER = 0.2
 """What a strike on the traitor is worth: less than anything else that Attack is spent on."""
 ATTACK = ("fight", "scan", "attack")

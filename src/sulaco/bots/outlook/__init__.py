@@ -25,7 +25,7 @@ from sulaco.table.table import Table
 Features = Callable[[Any, int], list[float]]
 
 FAR = 30.0
-"""Beyond this the answer is 0 or 1."""
+"""Logarithms of odds beyond this count as a chance of 0 or 1."""
 
 
 class Bend(msgspec.Struct, frozen=True):

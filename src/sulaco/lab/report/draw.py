@@ -96,7 +96,7 @@ def _table(table: Table) -> str:
 
 
 def picture(label: str, body: str, kind: str = "") -> str:
-    """Something to be looked at, with what it shows in words for those who cannot."""
+    """A picture, with a text for screen readers."""
     return f'<div class="pic {kind}" role="img" aria-label="{escape(label)}">{body}</div>'
 
 
