@@ -1,7 +1,7 @@
 """Differences of views: what turns one piece of plain data into another, in the format of `protocol.Update`.
 
 A change is `[path, value]`, or `[path]` for a key that is gone. Lists are compared place by place: an index that is
-one past the end appends, a path that ends in "length" cuts a list to so many. A container whose changes would be
+one past the end appends, a path that ends in "length" cuts a list to that length. A container whose changes would be
 longer than itself is sent whole.
 
 The values of one place are taken to be of one type: True and 1 count as the same.

@@ -117,7 +117,7 @@ def rare_pauses() -> Generator[None, None, None]:
 
 
 def _news(record: logging.LogRecord) -> bool:
-    """Whether a message tells something of the server. Uvicorn logs text that is none as if it had failed, and any
+    """Whether a message tells something of the server. Uvicorn logs bytes that are no UTF-8 as an error, and any
     client could fill the log with that."""
     return record.msg != "Invalid UTF-8 sequence received from client."
 

@@ -31,7 +31,7 @@ KEY_COLUMNS = 28
 
 
 def run(session: Session, typed: str) -> bool:
-    """Carry out a command; False if this is none. Only whole words are commands, so that letters stay for options."""
+    """Carry out a command; False if it is not one. Only whole words are commands, so that letters stay for options."""
     word, _, argument = typed.strip().partition(" ")
     if word.startswith("?") and len(word) > 1:
         word, argument = "?", f"{word[1:]} {argument}"

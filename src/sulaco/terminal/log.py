@@ -39,7 +39,7 @@ class Log:
         self.notes.append(Note(len(table.events), len(table.journal), tell("log.bot", player=who, what=what)))
 
     def lines(self, seat: int | None, since: int = 0, *, full: bool = False) -> list[Text]:
-        """The log from an event on. `full`: with the small change too."""
+        """The log from an event on. `full`: with events of little weight too."""
         table = self.display.table
         # An undo takes the notes back as well.
         self.notes = [n for n in self.notes if n.journal < len(table.journal) and n.events <= len(table.events)]

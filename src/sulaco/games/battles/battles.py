@@ -191,7 +191,7 @@ class Battles(Zones):
         return fight is not None and (unit.id == fight.defender or unit.id in fight.attackers)
 
     def power_worked(self, unit: Unit, power: str) -> None:
-        """A power that acts by itself is about to."""
+        """Tell that a power that acts by itself is about to act."""
         self.emit(events.PowerWorked(rule="V13.02", unit=unit.id, power=power))
 
     def phase(self) -> str:

@@ -58,7 +58,7 @@ ALIASES = {
     "mu/th/er 6000": "mu-th-er-6000",
     "let's rock": "lets-rock",
 }
-"""What the rulebook's deck lists call some cards, and no card is called."""
+"""Names that the rulebook's deck lists use for some cards instead of the printed ones."""
 
 _COMMENT = re.compile(r"^\s*#.*|\s#(\s.*)?$")
 

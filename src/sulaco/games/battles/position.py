@@ -38,7 +38,7 @@ class Position:
         self.state: BattlesState = first_state(self.setup, Chance.seeded(seed))
         self._copies: dict[str, int] = {}
         self.rest_removed = False
-        """What is in a deck beside those that alone shall be in it is not in the game, instead of in the KO pile."""
+        """Whether cards that `deck(only=True)` leaves out are out of the game instead of in the KO pile."""
         for seat, player in enumerate(self.state.players):
             self.state.units.append(Unit(player.main, seat, seat, True, level=1))
         self.at("main")

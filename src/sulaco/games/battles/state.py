@@ -40,7 +40,7 @@ class BattlesSetup(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 Setup = BattlesSetup
-"""In here it needs no longer name; among the types of all games it does."""
+"""Its name inside of this package; among the types of all games it is `BattlesSetup`."""
 
 
 class Unit(msgspec.Struct, gc=False, omit_defaults=True):

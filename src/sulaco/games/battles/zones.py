@@ -61,7 +61,7 @@ class Zones(Multiplayer):
         player.since[card] = len(player.resources)
 
     def forget(self, card: str) -> None:
-        """A card is where all see it: what was known of it in hand or deck is no knowledge any more."""
+        """Forget who had seen a card in hand or deck: it is now where all see it."""
         player = self.state.players[self.owner(card)]
         player.seen.pop(card, None)
         player.since.pop(card, None)

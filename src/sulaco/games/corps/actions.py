@@ -67,7 +67,7 @@ def action_options(game: Corps, who: Character) -> list[Option[Any]]:
 
 
 def _offered(game: Corps, hook: Hook[Offers], who: Character, cost: int) -> list[Option[Any]]:
-    """What the rules in force offer a Character besides its cards, as Deeds that use up so many Actions."""
+    """What the rules in force offer a Character besides its cards, as Deeds that use up this many Actions."""
     options: list[Option[Any]] = []
     for rule in game.in_force(hook, who):
         for offer in rule(game, who):

@@ -33,7 +33,7 @@ def card_option(card: str) -> Option[str]:
 
 
 def card_options(game: Encounters, cards: Iterable[str]) -> list[Option[str]]:
-    """Copies of a card are one choice in a hand or a pile; elsewhere, and from place to place, they are not alike."""
+    """Options for cards: copies in one hand or pile are one option, cards on the board have one each."""
     cards = list(cards)
     kinds = game.each_kind(cards)
     if len(kinds) == len(cards) or _of_one_hand(game, cards):

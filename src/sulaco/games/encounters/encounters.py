@@ -200,7 +200,7 @@ class Encounters(Timing):
                 known.pop(card, None)
 
     def forget_one(self, card: str) -> None:
-        """A card is where all see it, or where nobody does: what was known of it is no knowledge any more."""
+        """Forget who had seen a card: it is now where all see it, or where nobody does."""
         state = self.state
         if state.known:
             state.known.pop(card, None)

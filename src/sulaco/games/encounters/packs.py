@@ -139,7 +139,7 @@ def _forget(ids: tuple[str, ...], names: tuple[str, ...]) -> None:
 
 
 def read(text: str) -> Pack:
-    """A pack from its text; `PackError` with line and reason if it is none."""
+    """A pack from its text; raises `PackError` with line and reason if it is not one."""
     if len(text) > SIZE:
         raise PackError(1, wrong("too-long", n=len(text), most=SIZE))
     for n, written in enumerate(text.splitlines(), 1):

@@ -33,7 +33,7 @@ def counted(number: int) -> str:
 
 
 def hundred(share: float) -> str:
-    """A share as so many in 100."""
+    """A share of 0 to 1 as a number of 100."""
     return f"{100 * share:.0f}"
 
 

@@ -124,7 +124,7 @@ class Pile(NamedTuple):
 
     `put` is called with the position, with the seat if the pile is a player's own, and with the cards. `only`: there is
     also a form which says that nothing else is in it; then `put` gets `only=True`. `late`: the cards are laid when all
-    other lines have taken theirs. `counted`: a number stands for so many cards, whichever they are.
+    other lines have taken theirs. `counted`: a number stands for that many cards, whichever they are.
     """
 
     put: Callable[..., Any]

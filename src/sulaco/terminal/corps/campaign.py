@@ -241,7 +241,7 @@ class CampaignSession:
     # --- commands ------------------------------------------------------------------------------------------
 
     def _command(self, decision: Decision, typed: str) -> bool:
-        """Carry out a command; False if this is none."""
+        """Carry out a command; False if this is not one."""
         word, _, argument = typed.partition(" ")
         argument = argument.strip()
         screen = self.screen

@@ -40,7 +40,7 @@ def _others(game: Encounters, cause: Cause, body: Words) -> Flow[None]:
 
 @effect("next")
 def _next(game: Encounters, cause: Cause, body: Words) -> Flow[None]:
-    """Whoever has the turn after the active player, whose card ever it is (L14.12, L18.13)."""
+    """Whoever has the turn after the active player, whoever owns the card (L14.12, L18.13)."""
     state = game.state
     yield from _for(game, cause, body, [terms.next_player(game, game.you() if state.step == "alien" else state.active)])
 
