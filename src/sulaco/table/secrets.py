@@ -8,9 +8,11 @@ that cannot simply change places with each other, a game deals anew itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
 
 from .chance import Chance
 from .game import State
@@ -22,7 +24,7 @@ Place: TypeAlias = tuple[list[str], int]
 """A card's place: a pile, and its index there. A plain tuple: dealing anew makes a hundred of them."""
 
 
-class Zone(NamedTuple, Generic[S]):
+class Zone(msgspec.Struct, Generic[S], frozen=True):
     """Piles of one kind that lie face down.
 
     `piles` gives one pile, or with `each` one for every player in the order of the seats. With `own`, a player sees the
@@ -36,8 +38,9 @@ class Zone(NamedTuple, Generic[S]):
     own: bool = False
     sees: Callable[[S, int, int | None], bool] | None = None
 
-    def hidden(self, state: S, knowers: Collection[int]) -> Iterator[tuple[int, list[str]]]:
+    def hidden(self, state: S, knowers: Collection[int]) -> list[tuple[int, list[str]]]:
         """The piles that none of these seats sees, each with its owner; -1 if it has none."""
+        found = []
         for index, pile in enumerate(self.piles(state)):
             if not pile:
                 continue
@@ -47,7 +50,8 @@ class Zone(NamedTuple, Generic[S]):
                     continue
             elif self.own and owner in knowers:
                 continue
-            yield owner, pile
+            found.append((owner, pile))
+        return found
 
 
 def _always(state: Any) -> bool:
@@ -80,20 +84,22 @@ class Secrets(Generic[S]):
 
     def _hidden_piles(
         self, state: S, knowers: Collection[int], zones: Collection[str]
-    ) -> Iterator[tuple[str, list[str], set[str]]]:
+    ) -> list[tuple[str, list[str], set[str]]]:
         """The piles that none of these seats sees, with the zone's name and the cards that any of them has seen there.
 
         All zones, if none is named.
         """
         knowing = bits(knowers)
         seen: dict[int, set[str]] = {}
+        found = []
         for zone in self.zones:
             if not zones or zone.name in zones:
                 for owner, pile in zone.hidden(state, knowers):
                     if owner not in seen:
                         peeked = self.peeked(state, owner)
                         seen[owner] = {card for card, seats in peeked.items() if seats & knowing}
-                    yield zone.name, pile, seen[owner]
+                    found.append((zone.name, pile, seen[owner]))
+        return found
 
     def places(self, state: S, knowers: Collection[int], zones: Collection[str] = ()) -> list[Place]:
         """The places of all cards that none of these seats knows, in these zones (all, if none is named)."""
@@ -117,13 +123,19 @@ class Secrets(Generic[S]):
             return {}
         found: dict[str, str] = {}
         for name, pile, seen in self._hidden_piles(state, (seat,), zones):
-            found |= dict.fromkeys(filter(seen.__contains__, pile), name)
+            if seen:
+                for card in pile:
+                    if card in seen:
+                        found[card] = name
         return found
 
 
 def bits(seats: Iterable[int]) -> int:
     """Seats as a number with a bit for each."""
-    return sum(1 << seat for seat in seats)
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
 
 
 def deal_anew(places: Sequence[Place], chance: Chance) -> None:

@@ -24,7 +24,7 @@ def hall() -> Position:
 
 def test_every_hook_is_carried_by_something() -> None:
     assert [
-        name for name, hook in HOOKS.items() if not (hook.sides or hook.hazards or hook.gear or hook.missions)
+        name for name, hook in HOOKS.items() if not (hook.sides or hook.hazards or hook.equipment or hook.missions)
     ] == []
 
 
@@ -52,7 +52,7 @@ def test_two_copies_of_a_card_change_a_value_once(monkeypatch: pytest.MonkeyPatc
     p = hall()
     hicks = p.game.who["hicks"]
     hicks.equipment = ["hand-welder-1", "hand-welder-2"]
-    monkeypatch.setitem(BARRICADE_TECH.gear, "hand-welder-2", BARRICADE_TECH.gear["hand-welder-1"])
+    monkeypatch.setitem(BARRICADE_TECH.equipment, "hand-welder-2", BARRICADE_TECH.equipment["hand-welder-1"])
     (rule,) = p.game.in_force(BARRICADE_TECH, hicks)
     assert rule(p.game, hicks, 4) == 7
 

@@ -1,9 +1,10 @@
 """Rules in force: the questions that the rules ask, and what may answer them at this moment.
 
 A *hook* is a named question ("what is added to a Character's Speed?") or occurrence ("a Character has rested"). A
-*carrier* is whatever can have a say in it: an ability of a Character's side, a Hazard on it, its gear, the mission. Its
-rules are a dict from hook to answer. Which carriers are in force follows from the state alone, so nothing has to be
-switched on or off. The rule that asks says `game.in_force(SPEED, who)` and names no mission, card or Character.
+*carrier* is whatever can have a say in it: an ability of a Character's side, a Hazard on it, its Equipment, the
+mission. Its rules are a dict from hook to answer. Which carriers are in force follows from the state alone, so nothing
+has to be switched on or off. The rule that asks says `game.in_force(SPEED, who)` and names no mission, card or
+Character.
 
 A new hook is one line here, and the place that asks. Abilities and cards enter what they say with the hook itself, so
 that asking costs next to nothing where they say nothing. A new kind of carrier is one entry in `MORE_CARRIERS`: a
@@ -32,7 +33,7 @@ R = TypeVar("R")
 class Hook(Generic[R]):
     """A question or occurrence; `R` is the type of an answer, mostly a function."""
 
-    __slots__ = ("name", "sides", "hazards", "gear", "missions")
+    __slots__ = ("name", "sides", "hazards", "equipment", "missions")
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -40,8 +41,8 @@ class Hook(Generic[R]):
         """What abilities say, by Character and whether it is the Hero side."""
         self.hazards: dict[str, R] = {}
         """What each copy of a Hazard says."""
-        self.gear: dict[str, R] = {}
-        """What each copy of a Weapon or Equipment says."""
+        self.equipment: dict[str, R] = {}
+        """What each copy of an Equipment says."""
         self.missions = False
         """Whether a mission has a say."""
 
@@ -168,10 +169,10 @@ def hazard_carries(copy: str, rules: Rules) -> None:
         hook.hazards[copy] = rule
 
 
-def gear_carries(copy: str, rules: Rules) -> None:
-    """Enter what this copy of a Weapon or Equipment carries while it is equipped."""
+def equipment_carries(copy: str, rules: Rules) -> None:
+    """Enter what this copy of an Equipment carries while it is equipped."""
     for hook, rule in rules.items():
-        hook.gear[copy] = rule
+        hook.equipment[copy] = rule
 
 
 def mission_carries(rules: Rules) -> None:
@@ -189,15 +190,15 @@ def _add(found: list[R], said: Mapping[str, R], cards: Iterable[str]) -> None:
 
 
 def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R]:
-    """What all carriers in force say to a hook: abilities, Hazards, gear, the mission, and whatever else there is."""
+    """What all carriers in force say to a hook: abilities, Hazards, Equipment, the mission, and further kinds."""
     found: list[R] = []
     if who is not None:
         if hook.sides:
             found += hook.sides.get((who.id, who.player >= 0), ())
         if hook.hazards and who.hazards:
             _add(found, hook.hazards, who.hazards)
-        if hook.gear and not hook.gear.keys().isdisjoint(carried := (who.weapon, who.backup, *who.equipment)):
-            _add(found, hook.gear, carried)
+        if hook.equipment and who.equipment:
+            _add(found, hook.equipment, who.equipment)
     if hook.missions and (rule := game.mission.rules.get(hook)) is not None:
         found.append(rule)
     for kind in MORE_CARRIERS:

@@ -61,6 +61,8 @@ class PreparedMap:
         """For each space the doors and Spawn Points next to it, with their spaces (A12.01, A99.05)."""
         self._all_doors = (1 << len(board.doors)) - 1
         self._shut: dict[int, int] = {}
+        self._doors = board.doors
+        self._keys_of_doors: dict[int, tuple[str, ...]] = {}
         self._held_open = {
             space: sum(1 << door.index for door in board.doors if door.touching >> space & 1)
             for space in spaces_in(board.door_spaces)
@@ -91,6 +93,16 @@ class PreparedMap:
             self._destinations.clear()
         found = self._destinations[mask] = tuple(options)
         return found
+
+    def keys_of_doors(self, doors: int) -> tuple[str, ...]:
+        """The keys of a set of doors."""
+        keys = self._keys_of_doors.get(doors)
+        if keys is None:
+            keys = tuple(self._doors[index].key for index in spaces_in(doors))
+            if len(self._keys_of_doors) > KEPT:
+                self._keys_of_doors.clear()
+            self._keys_of_doors[doors] = keys
+        return keys
 
     def shut_doors(self, present: int) -> int:
         """The doors that nothing on these door spaces holds open (A6.07)."""

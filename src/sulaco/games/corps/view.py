@@ -139,7 +139,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         guns=[SentryGun(gun.id, gun.at, gun.facing, gun.ammo) for gun in state.guns],
         tokens=[Token(t.id, t.at, t.used, t.model, t.bearer, t.hidden if t.used else "") for t in state.tokens],
         barricades=state.barricades[:],
-        doors_closed=[door.key for door in game.map.doors if game.closed >> door.index & 1],
+        doors_closed=list(game.prepared.keys_of_doors(game.closed)),
         lit=f"{lit(game):x}",
         endurance=len(state.endurance),
         beneath=len(state.beneath),

@@ -25,7 +25,7 @@ from ..in_force import (
     SPEED,
     Hook,
     Use,
-    gear_carries,
+    equipment_carries,
     hazard_carries,
     window,
 )
@@ -192,7 +192,7 @@ def register(card: Any) -> Any:
         if isinstance(card, Event):
             IN_WINDOW.setdefault(card.window, set()).add(copy)
         elif isinstance(card, Equipment):
-            gear_carries(copy, standing | card.in_window(copy))
+            equipment_carries(copy, standing | card.in_window(copy))
         elif isinstance(card, Hazard):
             hazard_carries(copy, card.attached(copy))
     return card
