@@ -50,6 +50,7 @@ def campaign_info(shown: Shown, person: str, asked: int | None, may: bool) -> Ca
         question=None if decision is None or asked is None else _question(shown, decision, asked, may),
         table="" if table is None else table.id,
         next=standing.next,
+        points=standing.points,
         score=None if standing.score is None else _score(texts, standing.score),
         ending=None
         if ending is None
@@ -68,11 +69,12 @@ def _played(shown: Shown, one: MissionPlayed) -> PlayedInfo:
     texts, table = shown.texts, shown.tables.get(one.seed)
     return PlayedInfo(
         one.mission,
-        texts.name(one.mission),
+        texts.name(one.mission) if one.title is None else written(texts, one.title),
         one.won,
         written(texts, stored(shown.record.data.ends.get(str(one.seed)) or one.text)),
         [LossInfo(loss.fate, written(texts, loss.text), loss.who, loss.back) for loss in one.lost],
         one.cards_lost,
+        one.points,
         "" if table is None else table.id,
     )
 

@@ -85,14 +85,20 @@ class Loss(msgspec.Struct):
 
 
 class MissionPlayed(msgspec.Struct):
-    """A mission that was played, and what it cost. Cards are lost for good only after the clean-up."""
+    """A mission that was played, and what it cost or brought.
+
+    `title`: what it is called, if that is not the name of its id. Cards are lost for good only after the clean-up.
+    `points`: of each seat, in campaigns that count them.
+    """
 
     mission: str
     seed: int
     won: bool
     text: Text
-    lost: list[Loss]
-    cards_lost: list[str]
+    title: Text | None = None
+    lost: list[Loss] = []
+    cards_lost: list[str] = []
+    points: list[int] = []
 
 
 class ScorePart(msgspec.Struct):
@@ -115,15 +121,17 @@ class Score(msgspec.Struct):
 class Standing(msgspec.Struct):
     """How a campaign stands, for clients."""
 
-    roster: list[Somebody]
     played: list[MissionPlayed]
-    cards: list[str]
-    """Cards of the campaign; at its end, those that are left."""
-    removed: list[str]
     order: list[str]
     """The missions that every campaign has, one after the other; others may come between them."""
     next: str = ""
     """The mission that was chosen or is being played."""
+    roster: list[Somebody] = []
+    cards: list[str] = []
+    """Cards of the campaign; at its end, those that are left."""
+    removed: list[str] = []
+    points: list[int] = []
+    """The points of each seat so far, in campaigns that count them."""
     score: Score | None = None
 
 
@@ -139,8 +147,8 @@ class CampaignKind(ABC, Generic[C]):
     """What stands as "format" in its files."""
 
     @abstractmethod
-    def begin(self, players: int, seed: int, options: Mapping[str, bool]) -> C:
-        """A new campaign. Raises `Refused` for players that the rules do not allow, `ValueError` for an option."""
+    def begin(self, players: int, seed: int, options: Mapping[str, Any]) -> C:
+        """A new campaign. Raises `Refused` for what the rules do not allow, `ValueError` with a wrong option's name."""
 
     @abstractmethod
     def read(self, text: str, name: str, *, repair: bool = False) -> C:

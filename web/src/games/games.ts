@@ -37,6 +37,8 @@ export interface GameCard {
   guided?: boolean;
   /** Figures worth telling: a number and what it counts. */
   facts?: () => Promise<{ n: string; of: TextId }[]>;
+  /** What several games in a row are called: among the facts, on a chip, and on the way back from one of them. */
+  several?: { fact: TextId; chip: TextId; back: TextId };
   /** A page that only this game has. */
   more?: { href: string; text: TextId };
 }

@@ -42,6 +42,7 @@ class BattleCard(msgspec.Struct, omit_defaults=True, kw_only=True):
     name: str
     number: str
     type: Literal["main", "supporting", "plot-twist", "equipment", "location", "token"]
+    """The five types of cards (V3.01), and tokens."""
     origin: Literal["published", "designed"]
     team: str = ""
     cost: int = 0

@@ -1,7 +1,7 @@
 """The state of a battles game: plain data, ids instead of pointers (V1, V3).
 
-A card is called by its definition and a number that tells its owner: the second copy of Newt in the deck of seat 1 is
-`newt-102`. In every pile the last element is the top card.
+A card is called by its definition and a number that tells its owner (V3.15): the second copy of Newt in the deck of
+seat 1 is `newt-102`. In every pile the last element is the top card.
 """
 
 from __future__ import annotations

@@ -39,9 +39,9 @@ class CorpsCampaigns(CampaignKind[Campaign]):
     data_type = Campaign
     file_format = FORMAT
 
-    def begin(self, players: int, seed: int, options: Mapping[str, bool]) -> Campaign:
-        for name in options:
-            if name not in OPTIONS:
+    def begin(self, players: int, seed: int, options: Mapping[str, Any]) -> Campaign:
+        for name, value in options.items():
+            if name not in OPTIONS or not isinstance(value, bool):
                 raise ValueError(name)
         return Campaign.begin(players, seed, separate_models=options.get("separate_models", False))
 
@@ -57,7 +57,13 @@ class CorpsCampaigns(CampaignKind[Campaign]):
     def standing(self, campaign: Campaign) -> Standing:
         mission = campaign.running.setup.mission if campaign.running is not None else campaign.next
         return Standing(
-            roster(campaign), played(campaign), cards(campaign), campaign.removed, list(ORDER), mission, score(campaign)
+            played(campaign),
+            list(ORDER),
+            mission,
+            roster=roster(campaign),
+            cards=cards(campaign),
+            removed=campaign.removed,
+            score=score(campaign),
         )
 
     def usual(self, decision: Decision) -> str:
@@ -150,9 +156,8 @@ def _played(entry: Played, campaign: Campaign) -> MissionPlayed:
         if who := met(entry, fate):
             back = [name for name in who if name not in campaign.killed and name not in getattr(campaign, fate)]
             losses.append(Loss(fate, say(f"campaign.loss-{fate}"), who, back))
-    return MissionPlayed(
-        mission, entry.seed, won, say("campaign.won" if won else "campaign.lost", mission=mission), losses, []
-    )
+    text = say("campaign.won" if won else "campaign.lost", mission=mission)
+    return MissionPlayed(mission, entry.seed, won, text, lost=losses)
 
 
 def usual(decision: Decision) -> str:

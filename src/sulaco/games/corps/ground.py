@@ -112,6 +112,7 @@ def _joined(board: Map, space: int) -> list[int]:
 
 
 def _doors(board: Map) -> list[DoorPicture]:
+    """Each door with the spaces that touch it: somebody in one of them holds it open (A6.07)."""
     lines: dict[int, Line] = {}
     for index, upright, x, y in board.door_edges():
         edge = (x, y, x, y + 1) if upright else (x, y, x + 1, y)

@@ -3,8 +3,10 @@
 from . import effects  # noqa: F401  (this enters the words that cards are written in)
 from .cards import CARDS, load
 from .encounters import Encounters
+from .series import SeriesKind
 
 load()
+Encounters.campaign_type = SeriesKind
 
 
 def components() -> list[str]:

@@ -1,5 +1,6 @@
-"""Classes and crews: the icons of a card (L17, L5.13).
+"""Classes and crews: the icons of a card (L17).
 
+A class ability works if a card of that class was played earlier in the turn, which `playing` knows (L5.13 to L5.17).
 What each class is good at, such as scanning for Intel, is a matter of its cards in `data/characters` (L17.02).
 """
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from .shared import Agreed, EndingInfo, Question, SeatInfo
 
 
 class NewCampaign(Agreed, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A campaign to be set up. `options` are those of the game, by their names."""
+    """A campaign to be set up. `options`: what is agreed for all of its missions, in the game's own words."""
 
-    options: dict[str, bool] = {}
+    options: dict[str, Any] = {}
 
 
 class CampaignChoice(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,7 +47,7 @@ class LossInfo(msgspec.Struct, omit_defaults=True):
 
 
 class PlayedInfo(msgspec.Struct, omit_defaults=True):
-    """A mission of the campaign that was played, with what it cost."""
+    """A mission of the campaign that was played, with what it cost, or the points that it brought each seat."""
 
     mission: str
     title: str
@@ -53,6 +55,7 @@ class PlayedInfo(msgspec.Struct, omit_defaults=True):
     text: str
     lost: list[LossInfo] = []
     cards_lost: list[str] = []
+    points: list[int] = []
     table: str = ""
 
 
@@ -88,6 +91,8 @@ class CampaignInfo(msgspec.Struct, omit_defaults=True, kw_only=True):
     question: Question | None
     table: str = ""
     next: str = ""
+    points: list[int] = []
+    """The points of each seat so far, in campaigns that count them."""
     score: ScoreInfo | None = None
     ending: EndingInfo | None = None
     created: float = 0.0

@@ -23,6 +23,7 @@ export const game: GameModule = {
     what: "home.games.corps-now",
     now: bugHunt,
     guided: true,
+    several: { fact: "home.games.campaign", chip: "home.tables.campaign", back: "play.end.campaign" },
     facts: async () => {
       const { box } = await import("./box.svelte");
       await box.load();

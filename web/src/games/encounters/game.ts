@@ -9,6 +9,7 @@ export const game: GameModule = {
     pictogram: "alien-egg",
     Art,
     what: "home.games.encounters-now",
+    several: { fact: "home.games.series", chip: "home.tables.series", back: "play.end.series" },
     now: async (game) => (await import("./new/encounter.svelte")).encounterNow(game),
     facts: () =>
       Promise.resolve([
@@ -30,6 +31,11 @@ export const game: GameModule = {
     ]);
     await box.load();
     return { draft: new Encounter(game, query.get("line-up")), Form, Brief };
+  },
+  campaign: async () => {
+    const [{ default: Series }, { box }] = await Promise.all([import("./series/Series.svelte"), import("./box.svelte")]);
+    await box.load();
+    return Series;
   },
   exampleRule: "L12.04",
 };

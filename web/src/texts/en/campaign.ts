@@ -105,10 +105,10 @@ export const campaign = {
 
   people: {
     title: "Seats",
-    invite: "Whoever opens a link takes part in the whole campaign. No account is needed.",
+    invite: "Whoever opens a link takes part in all of it, to the end. No account is needed.",
     seat: "Seat {n}",
     "seat-bot": "Seat {n}, a bot plays until somebody comes",
     asked: "decides now",
-    save: "Save the campaign to a file",
+    save: "Save it to a file",
   },
 } as const;

@@ -175,6 +175,7 @@ export const play = {
     again: "Play again",
     home: "Home",
     campaign: "To the campaign",
+    series: "To the series",
   },
 
   invite: {

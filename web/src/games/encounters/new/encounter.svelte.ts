@@ -5,10 +5,13 @@ import { api } from "../../../lib/api";
 import { goodBot, tablePath } from "../../../pages/home/open";
 import { TableDraft } from "../../../pages/new-table/draft.svelte";
 import { newSeats, type SeatDraft, type Who } from "../../../pages/new-table/seats";
+import { t } from "../../../texts";
 import { box } from "../box.svelte";
 
 export const MIX = "mix";
 export const RANDOM = "random";
+/** All films one after the other. */
+export const SERIES = "series";
 export type Agendas = "" | "hidden" | "delayed";
 export type Dealing = "chosen" | "random" | "two";
 export type Level = "easier" | "standard" | "harder" | "own";
@@ -33,7 +36,7 @@ export interface EncounterSeat extends SeatDraft {
 }
 
 export class Encounter extends TableDraft<EncounterSeat> {
-  /** A film, `mix` or `random`. */
+  /** A film, `mix`, `random` or `series`. */
   lineUp = $state("");
   location = $state("");
   objectives = $state<string[]>([]);
@@ -53,7 +56,7 @@ export class Encounter extends TableDraft<EncounterSeat> {
 
   constructor(game: GameInfo, lineUp: string | null) {
     super(game);
-    const known = [...box.films.map((film) => film.id), MIX, RANDOM];
+    const known = [...box.films.map((film) => film.id), MIX, RANDOM, ...(game.campaign ? [SERIES] : [])];
     const first = box.films[0];
     this.lineUp = lineUp && known.includes(lineUp) ? lineUp : (first?.id ?? RANDOM);
     this.location = first?.location ?? "";
@@ -61,6 +64,14 @@ export class Encounter extends TableDraft<EncounterSeat> {
     this.characters = [...(first?.characters ?? [])];
     const bot: Who = `bot:${goodBot(game)}`;
     for (const who of ["me", bot, bot] as const) this.add(who);
+  }
+
+  get label(): string {
+    return t(this.series ? "encounters.new.start-series" : "home.new.start");
+  }
+
+  get series(): boolean {
+    return this.lineUp === SERIES;
   }
 
   get film(): FilmFace | undefined {
@@ -132,10 +143,15 @@ export class Encounter extends TableDraft<EncounterSeat> {
     };
   }
 
-  /** Makes the table, and gives its path. */
+  /** Makes the table or the series, and gives its path. */
   async begin(): Promise<string> {
-    const begun = await api.newTable({ ...this.agreed, setup: { ...this.setup }, seats: newSeats(this.game, this.seats) });
-    return tablePath(begun);
+    const common = { ...this.agreed, seats: newSeats(this.game, this.seats) };
+    if (this.series) {
+      // The films and the number of seats follow from what is begun.
+      const { players: _, line_up: __, ...options } = this.setup;
+      return `/campaign/${(await api.newCampaign({ ...common, options })).campaign}`;
+    }
+    return tablePath(await api.newTable({ ...common, setup: { ...this.setup } }));
   }
 }
 
