@@ -15,7 +15,7 @@ from sulaco.games.battles.cards import CARDS, Character, Equipment
 from sulaco.games.battles.decks import problems, starter
 from sulaco.games.battles.setup import first_state
 from sulaco.games.battles.state import Deck, Setup
-from sulaco.games.battles.timing import MOMENTS
+from sulaco.games.battles.timing import CUES
 from sulaco.table import law
 from sulaco.table.chance import Chance
 from sulaco.table.checks import Reader, pick, texts_of
@@ -50,7 +50,7 @@ def test_every_event_has_its_line() -> None:
 
 def test_every_name_made_of_parts_is_there() -> None:
     ids = [f"names.{card}" for card in CARDS] + [f"names.{card.name}" for card in CARDS.values()]
-    ids += [f"moment.{moment}" for moment in MOMENTS]
+    ids += [f"cue.{cue}" for cue in CUES]
     ids += [f"step.{step}" for step in STEPS]
     ids += [f"{table}.{mode}" for table in ("title", "mode") for mode in ("free-for-all", "teams", "two-headed")]
     ids += [f"setup.players-{mode}" for mode in ("free-for-all", "teams", "two-headed")]

@@ -125,13 +125,13 @@ class Combat(msgspec.Struct, gc=False, omit_defaults=True):
 class Pending(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """A trigger that was set off and has not resolved yet (V18.02).
 
-    `moment` is what set it off (see `timing.MOMENTS`), or what a power put off to the end of the turn. `controller`
-    is whose it is if the character has left play by the time it resolves.
+    `cue` is what set it off (see `timing.CUES`; "moment" in saves), or what a power put off to the end of the turn.
+    `controller` is whose it is if the character has left play by the time it resolves.
     """
 
     unit: str
     controller: int
-    moment: str
+    cue: str = msgspec.field(name="moment")
     details: tuple[str | int | bool, ...] = ()
 
 

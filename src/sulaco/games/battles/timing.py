@@ -1,6 +1,6 @@
 """Timing and precedence: powers that act by themselves, and the order in which they do (V18).
 
-`set_off` notes what a moment triggers; nothing resolves before the action under way is finished. `settle` then resolves
+`set_off` notes what a cue triggers; nothing resolves before the action under way is finished. `settle` then resolves
 all of it: first characters whose DEF fell to 0 are stunned (V10.03), then the triggers, one after another, in the order
 that the active player decides, and whatever they trigger in their turn (V18.01 to V18.03).
 
@@ -26,7 +26,7 @@ from .values import values
 if TYPE_CHECKING:
     from .battles import Battles
 
-MOMENTS = (
+CUES = (
     "appears",  # this character enters play (V3.12)
     "another-appears",  # another character or an Equipment enters play on its side: (game, unit, card id)
     "turn-begins",
@@ -51,14 +51,14 @@ AT_END: dict[str, Callable[[Battles], None]] = {}
 Detail = str | int | bool
 
 
-def set_off(game: Battles, moment: str, units: Iterable[Unit], *details: Detail, stunned_too: bool = False) -> None:
-    """Note the triggers of these characters for this moment. A stunned character has no powers (V9.06)."""
+def set_off(game: Battles, cue: str, units: Iterable[Unit], *details: Detail, stunned_too: bool = False) -> None:
+    """Note the triggers of these characters for this cue. A stunned character has no powers (V9.06)."""
     for unit in units:
         card = definition(unit.id)
-        if moment in card.triggers and (stunned_too or not unit.stunned):
-            when = card.when.get(moment)
+        if cue in card.triggers and (stunned_too or not unit.stunned):
+            when = card.when.get(cue)
             if when is None or when(game, unit, *details):
-                game.state.pending.append(Pending(unit.id, unit.controller, moment, details))
+                game.state.pending.append(Pending(unit.id, unit.controller, cue, details))
 
 
 def whose(game: Battles, pending: Pending) -> int:
@@ -71,11 +71,11 @@ def _resolve(game: Battles, pending: Pending) -> Flow[None]:
     """Carry out a trigger, even if its character has left play since it was set off."""
     id = pending.unit
     card: Character = definition(id)
-    if pending.moment not in MOMENTS:
-        AT_END[pending.moment](game)
+    if pending.cue not in CUES:
+        AT_END[pending.cue](game)
         return
     unit = game.by_id.get(id) or Unit(id, game.owner(id), pending.controller)
-    yield from card.triggers[pending.moment](game, unit, *pending.details)
+    yield from card.triggers[pending.cue](game, unit, *pending.details)
 
 
 def settle(game: Battles) -> Flow[None]:
@@ -111,13 +111,11 @@ def _next(game: Battles) -> Flow[Pending]:
     waiting = game.state.pending
     if len(waiting) == 1:
         return waiting[0]
-    names = [(pending.unit, pending.moment) for pending in waiting]
+    names = [(pending.unit, pending.cue) for pending in waiting]
     if len(set(names)) == 1:
         return waiting[0]
     options = [
-        Option(
-            f"trigger:{unit}:{label}", say("option.trigger", who=unit, what=say(f"moment.{label}")), index, (), (unit,)
-        )
+        Option(f"trigger:{unit}:{label}", say("option.trigger", who=unit, what=say(f"cue.{label}")), index, (), (unit,))
         for index, (unit, label) in enumerate(names)
         if names.index((unit, label)) == index
     ]

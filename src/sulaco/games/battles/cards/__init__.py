@@ -1,7 +1,7 @@
 """Card definitions: printed facts as data, behaviour as short functions over the shared vocabulary.
 
 `CARDS` finds a definition by its id. The entries live in `mains`, `company` and `xenomorphs` (characters), `equipment`,
-`locations` and `plot_twists`. A power that acts by itself is a function registered for the moment that sets it off (see
+`locations` and `plot_twists`. A power that acts by itself is a function registered for the cue that sets it off (see
 `triggers`); a Super Power is an entry of its own. Standing changes of ATK, DEF and keywords are functions too.
 
 Cards are played as they are printed, and a card that contradicts the rulebook is right (V18.04, V99.32).
@@ -89,8 +89,8 @@ class Character(Card, frozen=True, kw_only=True, eq=False):
     """A Main or Supporting Character: both fight, bear Equipment and are stunned by the same rules (V3.02, V14.01).
 
     A Main Character has a second face and the XP that it takes to get there. Powers are of three kinds (V13.01): Super
-    Powers, which are on the faces; keywords; and triggers, Level Up Powers among them. `triggers` maps a moment (see
-    `timing.MOMENTS`) to what happens then; `when` has what must be true at that moment for the trigger to be set off
+    Powers, which are on the faces; keywords; and triggers, Level Up Powers among them. `triggers` maps a cue (see
+    `timing.CUES`) to what happens then; `when` has what must be true at that time for the trigger to be set off
     at all. `values` adds to ATK and DEF.
     """
 
