@@ -23,7 +23,7 @@ import msgspec
 from sulaco.games.manifest import Manifest
 from sulaco.table.chance import Chance
 from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, Refused, WhyNot, prompt
-from sulaco.table.event import Event
+from sulaco.table.event import Event, SecretEvent
 from sulaco.table.flow import Flow, choose, confirm, window
 from sulaco.table.game import Game, State
 from sulaco.table.text import Text, say
@@ -65,15 +65,12 @@ class DuelView(msgspec.Struct, kw_only=True):
     taken: list[int]
 
 
-class Drew(Event, frozen=True):
+class Drew(SecretEvent, frozen=True):
     """Cards drawn: which ones, only the seat itself learns."""
 
-    seat: int
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
     n: int
     cards: tuple[str, ...] = ()
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Drew(rule=self.rule, seat=self.seat, n=self.n)
 
     def text(self) -> Text:
         return say(
@@ -81,12 +78,9 @@ class Drew(Event, frozen=True):
         )
 
 
-class Laid(Event, frozen=True):
-    seat: int
+class Laid(SecretEvent, frozen=True):
+    secret: ClassVar[tuple[str, ...]] = ("card",)
     card: str = ""
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else Laid(rule=self.rule, seat=self.seat)
 
     def text(self) -> Text:
         return say("log.laid-card" if self.card else "log.laid", player=_player(self.seat), card=self.card)

@@ -17,9 +17,9 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
 from .. import house
-from ..copies import kind
+from ..copies import each_kind, kind
 from . import events, powers
-from .cards import CARDS, Character, Equipment, Location, each_kind
+from .cards import CARDS, Character, Equipment, Location, definition
 from .effects import KEPT_OPTIONS
 from .equipment import attach, may_wear
 from .plot_twists import has_teammate
@@ -67,7 +67,8 @@ def resource(game: Battles) -> Flow[None]:
     state = game.state
     seat = state.acting
     options: list[Option[Any]] = []
-    for card, found in each_kind(state.players[seat].hand):
+    for card in each_kind(state.players[seat].hand):
+        found = definition(card)
         if isinstance(found, Location):
             options.append(_lay(card, "lay-up"))
         options.append(_lay(card, "lay"))
@@ -100,7 +101,8 @@ def recruit(game: Battles) -> Flow[None]:
     seat = state.acting
     player = state.players[seat]
     options: list[Option[Any]] = []
-    for card, found in each_kind(player.hand):
+    for card in each_kind(player.hand):
+        found = definition(card)
         if isinstance(found, Character) and found.type == "supporting":
             options += _recruits(game, seat, card, found)
         elif isinstance(found, Equipment) and found.cost <= player.points:

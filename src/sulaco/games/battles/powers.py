@@ -18,8 +18,9 @@ from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text
 
+from ..copies import each_kind
 from . import events, plot_twists, power_ups
-from .cards import Character, Equipment, PlotTwist, Power, Timing, definition, each_kind
+from .cards import Character, Equipment, PlotTwist, Power, Timing, definition
 from .effects import KEPT_OPTIONS
 from .plot_twists import PlayTwist
 from .power_ups import PowerUp
@@ -60,7 +61,8 @@ def _held(hand: list[str], timing: Timing) -> tuple[list[tuple[str, PlotTwist]],
     """Each kind of card in hand once: the Plot Twists for this time, and the characters, for Power-Ups."""
     twists: list[tuple[str, PlotTwist]] = []
     characters: list[tuple[str, Character]] = []
-    for card, found in each_kind(hand):
+    for card in each_kind(hand):
+        found = definition(card)
         if isinstance(found, Character):
             characters.append((card, found))
         elif isinstance(found, PlotTwist) and found.timing == timing:

@@ -9,7 +9,7 @@ Cards are played as they are printed, and a card that contradicts the rulebook i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -166,16 +166,6 @@ CARDS: dict[str, Card] = _Register()
 _copies = Copies(CARDS)
 definition: Callable[[str], Any] = _copies.__getitem__
 """The definition of a card by the id of a copy."""
-
-
-def each_kind(hand: Iterable[str]) -> Iterable[tuple[str, Any]]:
-    """The first copy of each card in a hand, with its definition: which of the copies is used makes no difference."""
-    kinds: dict[str, tuple[str, Any]] = {}
-    for card in hand:
-        found = definition(card)
-        if found.id not in kinds:
-            kinds[found.id] = card, found
-    return kinds.values()
 
 
 BOUNDS = {"atk": (0, 40), "defense": (1, 40), "health": (1, 20), "xp": (1, 20)}
