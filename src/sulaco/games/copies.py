@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from sulaco.table.decision import Option
+from sulaco.table.text import Text
+
 
 @lru_cache(maxsize=20_000)
 def kind(card: str) -> str:
@@ -19,6 +22,12 @@ def each_kind(cards: Iterable[str]) -> list[str]:
     for card in cards:
         kinds.setdefault(kind(card), card)
     return list(kinds.values())
+
+
+@lru_cache(maxsize=20_000)
+def card_option(card: str) -> Option[str]:
+    """The choice of a card."""
+    return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
 
 
 class Copies(dict[str, Any]):

@@ -59,6 +59,11 @@ class Refused(Exception):
         self.reason = reason
 
 
+def refused(id: str, rule: str = "", /, **args: Any) -> Refused:
+    """The refusal with this text, by this rule; to be raised."""
+    return Refused(Reason(Text(id, args), rule))
+
+
 class GameOver(Exception):
     """Raised inside a flow when the game ends at once."""
 

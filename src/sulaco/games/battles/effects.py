@@ -9,7 +9,7 @@ from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow, choose
 from sulaco.table.text import Text, say
 
-from ..copies import each_kind
+from ..copies import card_option, each_kind
 from . import events
 from .cards import definition
 
@@ -43,10 +43,6 @@ def pick_or_not(game: Battles, seat: int, units: Iterable[Unit], ask: str, rule:
         return None
     answer: Option[Unit | None] = yield Decision(seat, prompt(ask), [*options, NOBODY], rule)
     return answer.value
-
-
-def card_option(card: str) -> Option[str]:
-    return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
 
 
 def pick_card(game: Battles, seat: int, cards: Sequence[str], ask: str, rule: str = "V13.03") -> Flow[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Option, Reason, Refused, prompt
+from sulaco.table.decision import Decision, Option, prompt, refused
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text, say
 
@@ -34,19 +34,18 @@ KEEP: Option[bool] = Option("keep", say("option.keep"), False)
 def first_state(setup: Setup, chance: Chance) -> BattlesState:
     """The cards of all players; every deck is checked (V1.01, V1.02, V22)."""
     if len(setup.decks) not in SEATS[setup.mode]:
-        raise Refused(Reason(say(f"setup.players-{setup.mode}", n=len(setup.decks)), "V1.01"))
+        raise refused(f"setup.players-{setup.mode}", "V1.01", n=len(setup.decks))
     if setup.mode == "two-headed":
         names = [getattr(CARDS.get(deck.main), "name", deck.main) for deck in setup.decks]
         for head, mate in ((0, 2), (1, 3)):
             if names[head] == names[mate]:
-                raise Refused(Reason(say("setup.same-main", who=setup.decks[head].main), "V99.42"))
+                raise refused("setup.same-main", "V99.42", who=setup.decks[head].main)
     players = []
     for seat, deck in enumerate(setup.decks):
         problems = decks.problems(deck)
         if problems:
-            raise Refused(
-                Reason(say("setup.deck", player=f"player-{seat + 1}", why=problems[0].text), problems[0].rule)
-            )
+            problem = problems[0]
+            raise refused("setup.deck", problem.rule, player=f"player-{seat + 1}", why=problem.text)
         base = seat * NUMBERS
         cards = [f"{card}-{base + n}" for card in sorted(deck.cards) for n in range(1, deck.cards[card] + 1)]
         player = Player(f"{deck.main}-{base + 1}", cards)

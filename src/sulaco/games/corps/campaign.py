@@ -13,7 +13,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Ending, Option, Reason, Refused, WhyNot, prompt
+from sulaco.table.decision import Decision, Ending, Option, Reason, WhyNot, prompt, refused
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
@@ -106,7 +106,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     def begin(cls, players: int, seed: int, *, separate_models: bool = False) -> Campaign:
         """A new campaign; its first mission is always Newt (A1.07)."""
         if not 1 <= players <= BOX.players:
-            raise Refused(Reason(say("setup.players", n=players, most=BOX.players), "A99.55"))
+            raise refused("setup.players", "A99.55", n=players, most=BOX.players)
         campaign = cls(
             players=players,
             seed=seed,
@@ -200,7 +200,7 @@ class Campaign(msgspec.Struct, kw_only=True):
         decision = self.decision
         if decision is None:
             text = "refused.game-over" if self.ending is not None else "refused.campaign-mission-runs"
-            raise Refused(Reason(say(text)))
+            raise refused(text)
         value = decision.find(key).value
         self.journal.append(key)
         self._take(value)
@@ -263,7 +263,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     def table(self) -> Table[Corps]:
         """The table of the mission that is being played, as far as it was kept. Raises `BrokenJournal`."""
         if self.running is None:
-            raise Refused(Reason(say("refused.campaign-no-mission")))
+            raise refused("refused.campaign-no-mission")
         return Table.replay(Corps, self.running.setup, self.running.seed, self.running.journal)
 
     def keep(self, table: Table[Corps]) -> None:
@@ -274,7 +274,7 @@ class Campaign(msgspec.Struct, kw_only=True):
         """The mission is over: take its losses over, then the clean-up or the score."""
         running = self._mine(table)
         if table.ending is None:
-            raise Refused(Reason(say("refused.campaign-mission-runs")))
+            raise refused("refused.campaign-mission-runs")
         running.journal = table.journal[:]
         running.result = result_of(table)
         self.apply(running)
@@ -282,7 +282,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     def _mine(self, table: Table[Corps]) -> Played:
         running = self.running
         if running is None or (table.setup, table.seed) != (running.setup, running.seed):
-            raise Refused(Reason(say("refused.campaign-other-table")))
+            raise refused("refused.campaign-other-table")
         return running
 
     def apply(self, played: Played) -> None:

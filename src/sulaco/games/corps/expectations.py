@@ -20,6 +20,7 @@ from sulaco.table.scenario.says import (
     Things,
     Wrong,
     of_seats,
+    pile,
 )
 from sulaco.table.scenario.words import Words
 
@@ -148,15 +149,11 @@ PIECE_ENDS = {
 }
 
 
-def _pile(field: str) -> Cards:
-    return Cards(lambda game: getattr(game.state, field)[::-1])
-
-
 SAYS = Expectations(
     table={
-        "deck": _pile("endurance"),
-        **{name: _pile(name) for name in ("beneath", "exhausted", "discarded", "tracker")},
-        "tracker discarded": _pile("tracker_discarded"),
+        "deck": pile("endurance"),
+        **{name: pile(name) for name in ("beneath", "exhausted", "discarded", "tracker")},
+        "tracker discarded": pile("tracker_discarded"),
         "pool": Cards(lambda game: sorted(map(str, game.state.pool))),
         "aliens": Number(lambda game: len(game.state.aliens)),
         "blips": Number(lambda game: len(game.state.blips)),

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Reason, Refused, prompt
+from sulaco.table.decision import prompt, refused
 from sulaco.table.flow import Flow
-from sulaco.table.text import say
 
 from . import events
 from .asking import pick
@@ -28,50 +27,46 @@ if TYPE_CHECKING:
     from .corps import Corps
 
 
-def _refuse(id: str, rule: str, **args: object) -> Refused:
-    return Refused(Reason(say(id, **args), rule))
-
-
 def _in_no_other_box(there: Contents, thing: str) -> None:
     """Refuse what is in a box that is not on the table."""
     box = box_of(thing)
     if box and box not in there.boxes:
-        raise _refuse("setup.other-box", "A1.03", thing=thing, box=box)
+        raise refused("setup.other-box", "A1.03", thing=thing, box=box)
 
 
 def first_state(setup: Setup, chance: Chance) -> CorpsState:
     """Steps 1 to 4 of the setup, and the components of the mission (A1.07 to A1.11)."""
     unknown = [box for box in setup.boxes or () if box not in BOXES]
     if unknown:
-        raise _refuse("setup.no-box", "A1.03", box=unknown[0])
+        raise refused("setup.no-box", "A1.03", box=unknown[0])
     there = contents(setup)
     mission = there.missions.get(setup.mission)
     if mission is None:
         _in_no_other_box(there, setup.mission)
         listed = ", ".join(id for id, card in there.missions.items() if card.listed)
-        raise _refuse("setup.no-mission", "A1.07", mission=setup.mission, missions=listed)
+        raise refused("setup.no-mission", "A1.07", mission=setup.mission, missions=listed)
     if not 1 <= setup.players <= there.players:
-        raise _refuse("setup.players", "A99.55", n=setup.players, most=there.players)
+        raise refused("setup.players", "A99.55", n=setup.players, most=there.players)
     for card in setup.cards or ():
         if card not in there.cards:
             _in_no_other_box(there, card)
-            raise _refuse("setup.no-card", "A1.03", card=card)
+            raise refused("setup.no-card", "A1.03", card=card)
     for name in (*setup.absent, *setup.captured, *setup.facehugged):
         if name not in there.characters:
             _in_no_other_box(there, name)
-            raise _refuse("setup.nobody", "A1.03", who=name)
+            raise refused("setup.nobody", "A1.03", who=name)
     people = [name for name in there.heroes if name not in setup.absent + setup.captured]
     heroes = setup.heroes or people[: setup.players]
     if len(heroes) > setup.players or len(heroes) < min(setup.players, len(people)):
-        raise _refuse("setup.heroes-count", "A1.10", n=setup.players, heroes=len(heroes))
+        raise refused("setup.heroes-count", "A1.10", n=setup.players, heroes=len(heroes))
     for name in heroes:
         if name not in there.heroes:
             _in_no_other_box(there, name)
-            raise _refuse("setup.no-character", "A1.10", who=name)
+            raise refused("setup.no-character", "A1.10", who=name)
         if name not in people:
-            raise _refuse("setup.absent", "A22.10", who=name)
+            raise refused("setup.absent", "A22.10", who=name)
         if heroes.count(name) > 1:
-            raise _refuse("setup.twice", "A1.10", who=name)
+            raise refused("setup.twice", "A1.10", who=name)
     cards = list(there.cards) if setup.cards is None else sorted(setup.cards)
     state = CorpsState(
         chance=chance,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Decision, Option, Prompt, prompt
 from sulaco.table.flow import NO, YES, Flow
 from sulaco.table.text import Text, say
 
+from ..copies import card_option
 from .cards import ROOMS, definition
 
 if TYPE_CHECKING:
@@ -25,11 +25,6 @@ PLACED = {
     "at": "option.card-at",
 }
 """How a card is called that there are several choices of, by where it is."""
-
-
-@cache
-def card_option(card: str) -> Option[str]:
-    return Option(f"card:{card}", Text("option.card", {"card": card}), card, cards=(card,))
 
 
 def card_options(game: Encounters, cards: Iterable[str]) -> list[Option[str]]:

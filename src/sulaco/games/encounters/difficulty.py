@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sulaco.table.decision import refused
 from sulaco.table.flow import Flow
 
 from .. import house
 from . import hive
-from .line_ups import refused
 from .state import Setup
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from sulaco.table.scenario.says import (
     Things,
     Wrong,
     of_seats,
+    pile,
 )
 
 from . import facehuggers, fight, recruiting, scanning, scoring, strikes, terms
@@ -107,13 +108,9 @@ def _field(name: str, more: int = 0) -> Number:
     return Number(lambda game: getattr(game.state, name) + more)
 
 
-def _pile(field: str) -> Cards:
-    return Cards(lambda game: getattr(game.state, field)[::-1])
-
-
 SAYS = Expectations(
     table={
-        **{name: _pile(field) for name, field in PILES.items()},
+        **{name: pile(field) for name, field in PILES.items()},
         "zone": Cards(lambda game: game.state.zone),
         "operations": Cards(lambda game: game.state.operations),
         "hq": Cards(lambda game: [card for card in game.state.hq if card]),

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Reason, Refused
-from sulaco.table.text import say
+from sulaco.table.decision import refused
 
 from . import packs
 from .cards import CARDS, from_cards, of_kind
@@ -102,7 +101,3 @@ def line_up(setup: Setup, chance: Chance, pack: Pack = packs.NO_PACK) -> LineUp:
     if len(set(named.characters)) != CHARACTERS:
         raise refused("setup.characters", "L1.20")
     return named
-
-
-def refused(id: str, rule: str, **args: object) -> Refused:
-    return Refused(Reason(say(id, **args), rule))

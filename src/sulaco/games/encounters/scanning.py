@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 
+from ..copies import card_option
 from . import agendas, areas, event_cards, events, hazard_cards, hive, objectives, words
 from .areas import Aura
-from .asking import card_option
 from .cards import CARDS, ROOMS, HiveCard, definition
 from .words import Cause
 

@@ -12,14 +12,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Option, prompt
+from sulaco.table.decision import Decision, Option, prompt, refused
 from sulaco.table.flow import Flow
 from sulaco.table.text import Text
 
 from .. import house
 from . import agendas, decks, difficulty, events, line_ups, objectives, packs, scoring
 from .cards import CARDS, ROOMS, copies, copies_of, from_cards, of_kind
-from .line_ups import FILMS, FIRST_ROLES, refused
+from .line_ups import FILMS, FIRST_ROLES
 from .packs import Pack, PackError
 from .state import Agendas, Dealing, EncountersState, Player, Room, Setup
 

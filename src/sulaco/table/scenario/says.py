@@ -126,6 +126,11 @@ class Cards(Says):
         return test
 
 
+def pile(field: str) -> Cards:
+    """The cards of a list in the state whose last one is on top."""
+    return Cards(lambda game: getattr(game.state, field)[::-1])
+
+
 class Items(Says):
     """`= door-1, door-2`, `= none`: a list in which a number is an item like any other; in any order, or in its own."""
 

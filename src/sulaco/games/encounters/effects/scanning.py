@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Decision, Option, prompt
 from sulaco.table.flow import Flow
 
+from ...copies import card_option
 from .. import events, hive, scanning
-from ..asking import NOTHING, card_option, pick_room
+from ..asking import NOTHING, pick_room
 from ..cards import ROOMS, definition
 from ..words import Cause, effect
 from .arguments import RoomName
