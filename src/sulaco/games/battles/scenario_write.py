@@ -79,7 +79,6 @@ def _deal(game: Battles, eyes: int | None, chance: Chance, stay: set[str]) -> No
                 player.deck.sort()  # as decks lie before they are shuffled
         return
     places = {card: _find(player, card) for player in state.players for card in _places(player) if card in stay}
-    _sort(state, eyes)
     redeal(game, () if eyes is None else (eyes,), chance)
     for seat, player in enumerate(state.players):
         for card in _places(player):
@@ -87,18 +86,6 @@ def _deal(game: Battles, eyes: int | None, chance: Chance, stay: set[str]) -> No
                 _put(player, card, places[card])
         if seat != eyes:
             _disguise(state, seat, eyes, chance, stay)
-
-
-def _sort(state: BattlesState, eyes: int | None) -> None:
-    """Put what lies in an order that these eyes do not know into that of the names: nothing of it is to be left."""
-    bit = 0 if eyes is None else 1 << eyes
-    for seat, player in enumerate(state.players):
-        known = {card for card in player.deck if player.seen.get(card, 0) & bit}
-        for here in (True, False):
-            places = [index for index, card in enumerate(player.deck) if (card in known) == here]
-            if not here or seat != eyes:
-                for place, card in zip(places, sorted(player.deck[index] for index in places), strict=True):
-                    player.deck[place] = card
 
 
 def _find(player: Player, card: str) -> tuple[str, int]:
