@@ -19,6 +19,7 @@ from sulaco.server.bots import drive, job_for
 from sulaco.server.played import PlayedTable
 from sulaco.server.records import SeatRecord
 from sulaco.server.room import Room
+from sulaco.server.rooms import Rooms
 from sulaco.server.settings import Settings
 from sulaco.server.store import Store
 from sulaco.table.table import Table
@@ -129,6 +130,21 @@ def test_the_crew_gives_nothing_when_a_bot_fails(room: Room) -> None:
         asyncio.run(work())
     finally:
         processes.stop()
+
+
+def test_the_bots_processes_end_with_the_rooms(room: Room) -> None:
+    assert room.table.decision is not None
+    job = job_for(room, room.table.decision.seat, False)
+
+    async def work() -> None:
+        rooms = Rooms(room.store, Settings(bot_processes=1))
+        assert await rooms.processes.think(job) is not None
+        pid = rooms.processes.quick.workers[0].pid
+        assert pid
+        await rooms.close()
+        await _gone(pid)
+
+    asyncio.run(work())
 
 
 def test_a_whole_game_of_bots(server: Running) -> None:

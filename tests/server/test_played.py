@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sulaco.games import load
-from sulaco.server.played import NOBODY, PlayedTable
+from sulaco.server.played import NOBODY, Entry, PlayedTable
 from sulaco.server.records import Act
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
@@ -91,3 +91,19 @@ def test_who_gives_up_need_not_be_asked() -> None:
     other = 1 - asked.seat
     assert played.seat_of(f"{CONCEDE}{other + 1}") == other
     assert played.seat_of("no-such-key") == asked.seat
+
+
+def test_a_deal_anew_is_an_act_and_an_entry_of_nobody() -> None:
+    played = begun("encounters")
+    table, chance = played.table, Chance.seeded(4)
+    for _ in range(6):
+        assert table.decision is not None
+        key = pick(table.decision, chance)
+        played.choose(who(table, key), key)
+    events = len(table.events)
+    assert played.deal_anew([0, 2], 9) == Act(NOBODY, "~redeal:0:2:9")
+    assert played.state == 7
+    assert len(played.entries) == len(table.journal) == 7
+    assert played.entries[-1] == Entry(NOBODY, events, 7)
+    with pytest.raises(Refused):
+        played.take_back(0, 5)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from sulaco.games.encounters import Encounters
+from sulaco.games.encounters import Encounters, packs
 from sulaco.games.encounters.cards import ROOMS, definition
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.state import EncountersState
@@ -17,6 +17,16 @@ from sulaco.table.table import Table
 from .tables import asked, play, player, room, state
 
 SEATS = (0, 1, None)
+VILLAINS = """
+[pack]
+name = "Gang"
+[thug]
+name = "Thug"
+kind = "villain"
+type = "human"
+attack = 3
+copies = 6
+"""
 FIRST, SECOND = 1, 2
 """The bits of two seats in `known`."""
 
@@ -178,6 +188,24 @@ def test_which_drones_are_in_the_hive_and_which_in_the_box_is_dealt_anew() -> No
         assert copy.drones == sorted(copy.drones)
         assert len(copy.drones) == len(box)
         assert sorted([*copy.drones, *copy.hive]) == sorted([*box, *state(t).hive])
+
+
+@pytest.mark.rule("L19.08", "L24.01")
+def test_a_secrets_revealed_or_a_villain_may_lie_where_any_drone_does() -> None:
+    p = Position(3, agendas="hidden", pack=VILLAINS)
+    t = p.table()
+    cards = [*state(t).hive, *state(t).drones]
+    villains = {card for card in cards if definition(card).deck == packs.VILLAINS}
+    secrets = {card for card in cards if definition(card).kind == "secrets"}
+    assert (len(villains), len(secrets)) == (6, 3)
+    copies = dealt(t, 0)
+    for some, counts_there in ((villains, {1, 2, 3}), (secrets, {0, 1, 2})):
+        where = [
+            Counter(group for card, group in zip(copy.hive, copy.groups, strict=True) if card in some)
+            for copy in copies
+        ]
+        assert all({counts[group] for counts in where} >= counts_there for group in (1, 2, 3))
+    assert all(villains <= set(copy.hive) for copy in copies)
 
 
 def test_what_a_seat_knows_of_the_hive_stays_and_what_all_have_seen_go_in_stays_in_its_group() -> None:
