@@ -210,6 +210,28 @@ def test_the_pace_can_be_watched_and_hurried(serving: Serving) -> None:
         tab.until_state(tab.state + 10)
 
 
+@pytest.mark.parametrize("gone", [False, True], ids=["nobody is there", "the table is gone"])
+def test_a_bot_does_not_go_on_thinking_when(room: Room, gone: bool) -> None:
+    async def work() -> None:
+        processes = BotProcesses(Settings(bot_pause=1e4, bot_pause_most=1e4))
+        room.record.pace = "watchable"
+        room.connections.append(cast(Any, object()))
+        driving = asyncio.ensure_future(drive(room, processes))
+        await asyncio.sleep(0.05)
+        assert not driving.done()
+        if gone:
+            room.gone = True
+        else:
+            room.connections.clear()
+        room.tell_waiting()
+        await asyncio.wait_for(driving, 5)
+        await processes.close()
+
+    state = room.state
+    asyncio.run(work())
+    assert room.state == state
+
+
 def test_bots_hurry_until_a_person_is_asked(room: Room) -> None:
     """What a person answers after that is followed at the usual pace."""
     decision = room.table.decision
