@@ -40,6 +40,27 @@ def test_loose_grating_opens_a_tunnel_and_spawns_at_1() -> None:
     assert blips(game) == {"blip-1": 15}
 
 
+@pytest.mark.rule("A18.07", "A18.08")
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("loose-grating", "BlipPlaced"),
+        ("crawl-space", "BlipPlaced"),
+        ("burrow", "BlipPlaced"),
+        ("honeycomb", "BlipPlaced"),
+        ("under-the-floor", "TunnelPlaced"),
+        ("duct-breach", "TunnelPlaced"),
+        ("below-us", "TunnelPlaced"),
+        ("up-from-below", "TunnelPlaced"),
+    ],
+)
+def test_blips_come_before_the_tunnel_unless_the_card_sends_them_there(name: str, first: str) -> None:
+    game = play(behind_the_door(at="2,0"), name, "tunnel:3,0")
+    told = [type(event).__name__ for event in game.events]
+    assert next(event for event in told if event in ("BlipPlaced", "TunnelPlaced")) == first
+    assert told.count("TunnelPlaced") == 1
+
+
 @pytest.mark.component("crawl-space")
 def test_crawl_space_spawns_at_2_and_the_blip_moves_2() -> None:
     game = play(behind_the_door(at="2,0"), "crawl-space", "tunnel:1,0")

@@ -76,17 +76,17 @@ def draw_card(game: Corps, seat: int) -> Flow[None]:
 
 
 def resolve(game: Corps, card: TrackerCard, seat: int) -> Flow[None]:
-    """Blips first, then the text; a Tunnel comes before both; Threats ask for sight (A18.07 to A18.10, A99.58)."""
+    """Blips first, then the Tunnel and the text; Threats ask for sight (A18.07 to A18.10, A99.58)."""
     spawned = Spawned(entry(game, card.spawn))
+    if not card.places_blips:
+        yield from spawn(game, spawned.point, card.blips, spawned)
+    applies = True
     if card.kind == "tunnel":
         spawned.tunnel = yield from place_tunnel(game, seat)
-        applies = True
-    else:
-        yield from spawn(game, spawned.point, card.blips, spawned)
-        if card.kind == "hidden":
-            applies = spawned.placed > 0 and not spawned.seen
-        else:
-            applies = card.kind == "drone" or spawned.seen > 0
+    elif card.kind == "hidden":
+        applies = spawned.placed > 0 and not spawned.seen
+    elif card.kind == "active":
+        applies = spawned.seen > 0
     if applies and card.text is not None:
         if card.kind in ("hidden", "active"):
             rule = "A18.09" if card.kind == "hidden" else "A18.10"

@@ -24,7 +24,10 @@ CardText = Callable[["Corps", int, "Spawned"], Flow[None]]
 
 
 class TrackerCard(msgspec.Struct, frozen=True, eq=False):
-    """A Motion Tracker card. `text` follows the Blips; on a Tunnel card it follows the Tunnel and places the Blips."""
+    """A Motion Tracker card. `text` follows the Blips, and on a Tunnel card the Tunnel.
+
+    `places_blips`: the text itself places the Blips, after the Tunnel.
+    """
 
     id: str
     level: int
@@ -32,6 +35,7 @@ class TrackerCard(msgspec.Struct, frozen=True, eq=False):
     blips: int
     spawn: int
     text: CardText | None = None
+    places_blips: bool = False
     origin: str = "designed"
     box: str = BASE
 
@@ -41,12 +45,12 @@ BOUNDS = {"level": (1, 3), "blips": (0, 6), "spawn": (1, 4)}
 
 
 def card(
-    id: str, level: int, kind: Kind, *, blips: int, spawn: int, box: str = BASE
+    id: str, level: int, kind: Kind, *, blips: int, spawn: int, places_blips: bool = False, box: str = BASE
 ) -> Callable[[CardText | None], CardText | None]:
     """Enter a card into the register; what is decorated is its text."""
 
     def enter(text: CardText | None) -> CardText | None:
-        found = TrackerCard(id, level, kind, blips, spawn, text, box=box)
+        found = TrackerCard(id, level, kind, blips, spawn, text, places_blips, box=box)
         TRACKER[id] = house.struct("corps", id, found, BOUNDS)
         return text
 
