@@ -72,12 +72,15 @@ def pick(
 def pick_hidden(
     game: Encounters, seat: int, cards: Iterable[str], ask: str, *, may: bool = False, rule: str = "L16.05", **args: Any
 ) -> Flow[str]:
-    """The same among cards that only this player sees: asked even when there is nothing, unless hands are open.
+    """The same among cards that only this player sees: asked even when there is nothing to choose.
+
+    Where hands are open, or this one is empty, which all can see, there is no secret to keep.
 
     `args` are those of the question.
     """
     options = card_options(game, cards)
-    if game.state.open_hands and (not options or (len(options) == 1 and not may)):
+    open_to_all = game.state.open_hands or not game.state.players[seat].hand
+    if open_to_all and (not options or (len(options) == 1 and not may)):
         return options[0].value if options else ""
     if not options or may:
         options.append(NOTHING)

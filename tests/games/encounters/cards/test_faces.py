@@ -194,7 +194,7 @@ RESURRECTION = [
         marks=component("sleep-when-you-die-man"),
     ),
     pytest.param(
-        Face("a-thermos-that-shoots", "strength betty", 3, attack=2, answers=("nothing",)),
+        Face("a-thermos-that-shoots", "strength betty", 3, attack=2),
         marks=component("a-thermos-that-shoots"),
     ),
     pytest.param(

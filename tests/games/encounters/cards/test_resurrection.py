@@ -183,8 +183,6 @@ def test_quick_hands_may_kill_a_card_of_the_hand_after_a_strong_one() -> None:
 @component("quick-hands-cool-head")
 def test_quick_hands_with_an_empty_hand_or_nobody_strong() -> None:
     t = after("quick-hands-cool-head", "pistols-up-the-sleeve")
-    assert keys(t) == ["nothing"]
-    t.choose("nothing")
     assert (asked(t), state(t).dead_characters) == ((0, "action"), [])
     t = after("quick-hands-cool-head", "ricochet")
     assert (asked(t), fired(t)) == ((0, "action"), [])

@@ -411,7 +411,7 @@ def test_a_hazard_that_is_drawn_can_be_thrown_out_for_cards(number: int, n: int)
 
 
 @pytest.mark.component("the-auriga")
-@pytest.mark.parametrize(("number", "strikes", "smaller"), [(1, 1, 0), (2, 0, 2), (3, 2, 0)])
+@pytest.mark.parametrize(("number", "strikes", "smaller"), [(1, 1, 0), (2, 1, 1), (3, 2, 0)])
 def test_or_it_does_its_harm_and_goes_on_to_the_next_player(number: int, strikes: int, smaller: int) -> None:
     t = drawn_hazard(number, *["grunt"] * 3, *["specialist"] * 3)
     t.choose("no")

@@ -243,8 +243,6 @@ def test_dragged_away_the_dearest_character_dies_instead() -> None:
 @pytest.mark.component("dragged-away")
 def test_with_nobody_to_drag_away_nothing_happens() -> None:
     t, card = struck(Position(2), "dragged-away")
-    assert keys(t) == ["nothing"]
-    t.choose("nothing")
     assert state(t).dead_characters == []
     assert state(t).struck_out == [card]
 
