@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -89,24 +90,27 @@ def test_a_level_that_thinks_longer_has_another_folder(monkeypatch: pytest.Monke
     assert ladder._folder("battles", ("sensible", "veteran")) == "battles-sensible-veteran-12345"
 
 
-def test_another_bot_gives_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "TEAMS", {"encounters": {}})
+def test_another_bot_gives_another_digest_of_its_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "boards", lambda game: ["alien"])
     monkeypatch.setattr(ladder, "CHECKED_POSITIONS", 0)
-    before = ladder.digest()
-    with tuned("battles", errs=2), tuned("encounters", errs=2):
-        assert ladder.digest() != before
+    games = ("battles", "encounters")
+    before = [ladder.digest(game) for game in games]
+    with tuned("battles", errs=2):
+        duels, team = (ladder.digest(game) for game in games)
+        assert duels != before[0]
+        assert team == before[1]
+    with tuned("encounters", errs=2):
+        assert ladder.digest("encounters") != before[1]
 
 
 @pytest.mark.parametrize("constant", ["EXPLORE", "SMALLEST_LEAD"])
 def test_another_search_gives_another_digest(monkeypatch: pytest.MonkeyPatch, constant: str) -> None:
     """One of them counts in the tree, the other at its root. The first thoughts show it already."""
-    monkeypatch.setattr(ladder, "TEAMS", {})
     monkeypatch.setattr(ladder, "CHECKED_POSITIONS", 2)
-    before = ladder.digest()
-    assert ladder.digest() == before
+    before = ladder.digest("battles")
+    assert ladder.digest("battles") == before
     monkeypatch.setattr(f"sulaco.bots.search.{constant}", 1.0)
-    assert ladder.digest() != before
+    assert ladder.digest("battles") != before
 
 
 # --- playing and counting ----------------------------------------------------------------------------------------
@@ -122,7 +126,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> list[Part]:
     monkeypatch.setattr(ladder, "TEAMS", {"encounters": {"random": 3, "rookie": 3, "sensible": 1}})
     monkeypatch.setattr(ladder, "PLAYERS", 1)
     monkeypatch.setattr(ladder, "boards", lambda game: ["alien", "aliens"])
-    monkeypatch.setattr(ladder, "digest", lambda seed: "0123456789abcdef")
+    monkeypatch.setattr(ladder, "digest", lambda game, seed=1: f"{len(game)}23456789abcdef")
     return ladder.parts()
 
 
@@ -189,6 +193,62 @@ def test_a_broken_off_ladder_says_so_and_goes_on(
     assert found.played == found.planned
 
 
+def test_one_game_is_measured_anew_and_the_others_are_kept(
+    small: list[Part], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = tmp_path / "balance.md"
+    command = [str(document), "--processes", "1"]
+    assert ladder.main([*command, "--out", str(tmp_path / "first"), "--games", "4"]) == 0
+    before = standings.read(document.read_text(encoding="utf-8"))
+    changed = {"battles": "1", "encounters": "2"}
+    monkeypatch.setattr(ladder, "digest", lambda game, seed=1: changed[game])
+
+    assert ladder.main([*command, "--out", str(tmp_path / "out"), "--game", "encounters"]) == 1
+    assert "battles has changed since it was measured: add --game battles" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists(), "nothing is played for nothing"
+    changed["battles"] = before.digests["battles"]
+    assert ladder.main([*command, "--out", str(tmp_path / "out"), "--game", "encounters", "--games", "1"]) == 0
+
+    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == [
+        "encounters-random",
+        "encounters-rookie",
+        "encounters-sensible",
+    ]
+    found = standings.read(document.read_text(encoding="utf-8"))
+    assert (found.pairs, found.ratings) == (before.pairs, before.ratings)
+    assert found.digests == changed
+    assert [one.games for one in before.teams] == [3, 3, 3, 3, 1, 1]
+    assert [one.games for one in found.teams] == [1] * 6
+
+
+def test_without_a_document_nothing_can_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ladder.main([str(tmp_path / "none.md"), "--game", "corps", "--out", str(tmp_path / "out")]) == 1
+    assert "not a document with the levels" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"seed": 2},
+        {"players": 3},
+        {"rules": {"battles": "0"}},
+        {"digests": {"battles": "0"}},
+        {"paces": [Pace("veteran", "battles", 999, 1, 0.1)]},
+    ],
+)
+def test_a_game_that_would_be_measured_otherwise_is_not_kept(
+    small: list[Part], tmp_path: Path, other: dict[str, Any]
+) -> None:
+    document = tmp_path / "balance.md"
+    played = ladder.measure([part for part in small if part.plan.game == "battles"], tmp_path)
+    standings.put(document, played)
+    assert ladder.kept(document, ["encounters"]) == played
+
+    standings.put(document, msgspec.structs.replace(played, **other))
+    with pytest.raises(ValueError, match="battles has changed"):
+        ladder.kept(document, ["encounters"])
+
+
 def test_games_of_another_plan_are_refused(small: list[Part], tmp_path: Path) -> None:
     part = small[0]
     run(made(part.plan), Here(), tmp_path / part.name)
@@ -253,7 +313,7 @@ def test_between_games_nothing_is_looked_through_twice(monkeypatch: pytest.Monke
 
 
 def test_the_time_of_a_move_is_counted_by_game_and_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "digest", lambda seed: "")
+    monkeypatch.setattr(ladder, "digest", lambda game, seed: "")
     for name, spent in (
         ("one", {"veteran": Spent(3, 0.5)}),
         ("two", {"veteran": Spent(1, 0.3), "ultimate": Spent(2, 4)}),
@@ -263,6 +323,7 @@ def test_the_time_of_a_move_is_counted_by_game_and_level(tmp_path: Path, monkeyp
     parts = [
         Part("one", ladder.duels(("sensible", "veteran"), 1, 1)),
         Part("two", ladder.duels(("rookie", "veteran"), 1, 1)),
+        Part("three", ladder.team("corps", "veteran", 1, 1)),
     ]
 
     paces = {(pace.level, pace.game): (pace.moves, pace.seconds) for pace in ladder.measure(parts, tmp_path).paces}
@@ -270,6 +331,7 @@ def test_the_time_of_a_move_is_counted_by_game_and_level(tmp_path: Path, monkeyp
     assert paces["veteran", "battles"] == (4, 0.2)
     assert paces["ultimate", "battles"] == (2, 2.0)
     assert paces["veteran", "corps"] == (0, 0.0)
+    assert {game for _, game in paces} == {"battles", "corps"}, "the games of these parts"
 
 
 # --- writing and reading -----------------------------------------------------------------------------------------
@@ -280,7 +342,7 @@ def made_up(better: float = 9.5) -> Ladder:
         1,
         2,
         {"battles": "1", "encounters": "2", "corps": "3"},
-        "0123456789abcdef",
+        {"battles": "0123456789abcdef", "encounters": "123456789abcdef0", "corps": "23456789abcdef01"},
         [Pace("veteran", "battles", 60, 1200, 0.125)],
         [Rating("veteran", 1130, 1090, 1170), Rating("sensible", 1000, 1000, 1000), Rating("random", -20, -90, 50)],
         [Pair("sensible", "random", 200, 200, 200), Pair("veteran", "sensible", 200.5, 300, 300)],
@@ -322,6 +384,42 @@ def test_the_reading_says_what_the_games_do_not_show() -> None:
     assert "this does not show that a level is better than the one below: veteran in corps." in text
 
 
+def test_the_rows_of_a_game_are_replaced_where_they_stood() -> None:
+    """By a ladder of encounters alone: between those of battles, which come before it, and corps."""
+    old = msgspec.structs.replace(
+        made_up(),
+        paces=[Pace(level, game, 9, 1, 0.1) for level in ("veteran", "ultimate") for game in made_up().rules],
+    )
+    mine = "encounters"
+    new = Ladder(
+        old.seed,
+        old.players,
+        {mine: "4"},
+        {mine: "f"},
+        [Pace(level, mine, 7, 2, 0.2) for level in ("veteran", "ultimate")],
+        [],
+        [],
+        [Team(mine, "alien", "sensible", 9, 9, 9)],
+        [Step(mine, "veteran", "sensible", 9, 9, 50.0, 40.0, 60.0)],
+    )
+
+    found = standings.replaced(old, new)
+
+    assert found.rules == {"battles": "1", mine: "4", "corps": "3"}
+    assert list(found.digests.values()) == ["0123456789abcdef", "f", "23456789abcdef01"]
+    assert [(pace.level, pace.game, pace.iterations) for pace in found.paces] == [
+        (level, game, 7 if game == mine else 9)
+        for level in ("veteran", "ultimate")
+        for game in ("battles", mine, "corps")
+    ]
+    assert (found.pairs, found.ratings) == (old.pairs, old.ratings)
+    assert found.teams == new.teams + [one for one in old.teams if one.game == "corps"]
+    assert found.steps == new.steps + [one for one in old.steps if one.game == "corps"]
+    assert standings.read(f"# Balance\n\n{standings.write(found)}") == found
+    duels = msgspec.structs.replace(old, pairs=old.pairs[:1], ratings=old.ratings[:1])
+    assert standings.replaced(old, duels) == duels
+
+
 def test_a_foreign_document_is_refused() -> None:
     with pytest.raises(ValueError, match="not a document with the levels"):
         standings.read("# Balance\n\nAll is well.\n")
@@ -338,10 +436,11 @@ def written() -> Ladder:
     return standings.read(DOCUMENT.read_text(encoding="utf-8"))
 
 
-def test_it_was_measured_with_the_rules_and_the_bots_of_today(written: Ladder) -> None:
+@pytest.mark.parametrize("game", ladder.all_games())
+def test_it_was_measured_with_the_rules_and_the_bots_of_today(written: Ladder, game: str) -> None:
     """A few games of rookie and sensible bots are played again, and a few thoughts thought again."""
-    assert written.rules == {game: load(game).rules_version for game in written.rules}, ANEW
-    assert written.digest == ladder.digest(), ANEW
+    assert written.rules[game] == load(game).rules_version, ANEW
+    assert written.digests[game] == ladder.digest(game), ANEW
 
 
 def test_it_was_measured_with_the_iterations_of_today(written: Ladder) -> None:

@@ -3,7 +3,8 @@
 `python -m sulaco.lab.ladder docs/balance.md` plays it and writes it into the document; `make ladder` does that too. It
 takes hours. Each pair of levels in battles, and each level in another game, is a run in a folder of its own below
 `--out`: Ctrl+C keeps what is done, and the same command goes on from there. With `--partial` nothing is played, and
-what is there is written. How it is written: `standings`.
+what is there is written. With `--game` only that game is measured, and what the document says of the others is kept if
+they have not changed since. How it is written: `standings`.
 
 Battles: a deal is a pair of starter decks and a seed, the same ones for every pair of levels; a pair of levels plays it
 four times, each level with both decks, going first and second. Corps and encounters: one level on all seats; every game
@@ -18,7 +19,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
@@ -93,6 +94,11 @@ class Part(NamedTuple):
 # --- what is played ----------------------------------------------------------------------------------------------
 
 
+def all_games() -> list[str]:
+    """The games that the ladder is made of, in the order of the document."""
+    return ["battles", *TEAMS]
+
+
 def parts(games: int | None = None, seed: int = SEED) -> list[Part]:
     """All runs, the cheap ones first. `games`: the most for a pair, a film or a mission."""
 
@@ -165,19 +171,18 @@ def boards(game: str) -> list[str]:
     return found
 
 
-def digest(seed: int = SEED) -> str:
+def digest(game: str, seed: int = SEED) -> str:
     """A few games of the levels that do not search, which are quick to play again, and a few short thoughts. What
     changes a card, a rule, a habit of the sensible bot, or the search shows there.
     """
-    plans = [duels(("rookie", "sensible"), 3, seed)]
-    plans += [team(game, level, 1, seed) for game in TEAMS for level in ("rookie", "sensible")]
+    levels = ("rookie", "sensible")
+    plans = [team(game, level, 1, seed) for level in levels] if game in TEAMS else [duels(levels, 3, seed)]
     found = blake2b(digest_size=8)
     for plan in plans:
         for number in range(plan.total):
             row = play(plan, number).game
             found.update(msgspec.json.encode((row.seed, row.winners, row.ending, row.decisions, row.turns, row.deeds)))
-    for game in ("battles", *TEAMS):
-        found.update(msgspec.json.encode(list(_thoughts(game, seed))))
+    found.update(msgspec.json.encode(list(_thoughts(game, seed))))
     return found.hexdigest()
 
 
@@ -281,6 +286,7 @@ class _Game(NamedTuple):
 
 def measure(all_parts: Sequence[Part], out: Path, seed: int = SEED) -> Ladder:
     """What came of the games that are there."""
+    measured = [game for game in all_games() if any(plan.game == game for _, plan in all_parts)]
     rows = {part.name: _rows(part, out / part.name) for part in all_parts}
     pairs, duel_rows = [], []
     teams: list[Team] = []
@@ -304,15 +310,15 @@ def measure(all_parts: Sequence[Part], out: Path, seed: int = SEED) -> Ladder:
     paces = [
         Pace(level, game, iterations(game, level), one.moves, round(one.seconds / max(1, one.moves), 3))
         for level in LEVELS
-        for game in ("battles", *TEAMS)
+        for game in measured
         if iterations(game, level)
         for one in [times.get((game, level), Spent())]
     ]
-    steps = [
-        step for game in TEAMS for pair in zip(LEVELS[1:], LEVELS, strict=False) for step in _step(game, *pair, teams)
-    ]
-    rules = {game: load(game).rules_version for game in ("battles", *TEAMS)}
-    return Ladder(seed, PLAYERS, rules, digest(seed), paces, _ratings(duel_rows), pairs, teams, steps)
+    neighbours = list(zip(LEVELS[1:], LEVELS, strict=False))
+    steps = [step for game in measured for pair in neighbours for step in _step(game, *pair, teams)]
+    rules = {game: load(game).rules_version for game in measured}
+    digests = {game: digest(game, seed) for game in measured}
+    return Ladder(seed, PLAYERS, rules, digests, paces, _ratings(duel_rows), pairs, teams, steps)
 
 
 def _rows(part: Part, folder: Path) -> list[_Game]:
@@ -359,16 +365,36 @@ def _step(game: str, level: str, below: str, teams: Sequence[Team]) -> Iterator[
         yield Step(game, level, below, games, games_below, *shares)
 
 
+def kept(document: Path, anew: Collection[str]) -> Ladder:
+    """What the document says. ValueError if a game that is not measured anew would be measured otherwise today."""
+    found = standings.read(document.read_text(encoding="utf-8") if document.exists() else "")
+    for game in [game for game in all_games() if game not in anew]:
+        searches = {pace.level: pace.iterations for pace in found.paces if pace.game == game}
+        then = (found.seed, found.players, found.rules.get(game), found.digests.get(game), searches)
+        today = {level: iterations(game, level) for level in LEVELS if iterations(game, level)}
+        if then != (SEED, PLAYERS, load(game).rules_version, digest(game), today):
+            raise ValueError(f"{game} has changed since it was measured: add --game {game}")
+    return found
+
+
 def main(arguments: Sequence[str]) -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m sulaco.lab.ladder", description="Measure the levels.")
     parser.add_argument("document", type=Path, help="where it is written, in place of what stood there")
+    parser.add_argument("--game", action="append", choices=all_games(), help="only this game; can be given again")
     parser.add_argument("--out", type=Path, default=OUT, help="the folder of the runs (%(default)s)")
     parser.add_argument("--games", type=int, help="at most this many for a pair, a film or a mission")
     parser.add_argument("--processes", type=int, help="how many at once; all cores without it")
     parser.add_argument("--partial", action="store_true", help="play nothing, write what is there")
     said = parser.parse_args(arguments)
-    all_parts = parts(said.games)
+    anew = said.game or all_games()
+    all_parts = [part for part in parts(said.games) if part.plan.game in anew]
+    try:
+        # Known before hours are spent on the others.
+        before = kept(said.document, anew) if said.game else None
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
     try:
         if not said.partial:
             play_all(all_parts, said.out, said.processes)
@@ -379,6 +405,8 @@ def main(arguments: Sequence[str]) -> int:
     except (RunError, StoreError, MissingLibrary) as error:
         print(error, file=sys.stderr)
         return 1
+    if before is not None:
+        ladder = standings.replaced(before, ladder)
     standings.put(said.document, ladder)
     print(f"{ladder.played} of {ladder.planned} games are in {said.document}.")
     return 0

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from pathlib import Path
 from statistics import fmean
+from typing import TypeVar
 
 import msgspec
 
@@ -77,13 +78,16 @@ class Step(msgspec.Struct, frozen=True):
     high: float
 
 
+Row = TypeVar("Row", Pace, Team, Step)
+
+
 class Ladder(msgspec.Struct, frozen=True):
-    """All that is known of the levels."""
+    """All that is known of the levels. `digests`: by game, what `ladder.digest` gave when it was measured."""
 
     seed: int
     players: int
     rules: dict[str, str]
-    digest: str
+    digests: dict[str, str]
     paces: list[Pace]
     ratings: list[Rating]
     pairs: list[Pair]
@@ -100,6 +104,28 @@ class Ladder(msgspec.Struct, frozen=True):
 
     def team(self, game: str, level: str) -> list[Team]:
         return [one for one in self.teams if (one.game, one.level) == (game, level)]
+
+
+def replaced(old: Ladder, new: Ladder) -> Ladder:
+    """The old one, with the games of the new one in place of what it says of them."""
+    rules = {**old.rules, **new.rules}
+
+    def rows(before: list[Row], now: list[Row]) -> list[Row]:
+        found = [row for row in before if row.game not in new.rules] + now
+        return sorted(found, key=lambda row: list(rules).index(row.game))
+
+    duels = new if new.pairs else old
+    return Ladder(
+        new.seed,
+        new.players,
+        rules,
+        {**old.digests, **new.digests},
+        sorted(rows(old.paces, new.paces), key=lambda pace: LEVELS.index(pace.level)),
+        duels.ratings,
+        duels.pairs,
+        rows(old.teams, new.teams),
+        rows(old.steps, new.steps),
+    )
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -123,9 +149,10 @@ def _head(ladder: Ladder) -> Iterator[str]:
     )
     yield ""
     yield "- Command: `make ladder`. It takes hours, can be stopped with Ctrl+C, and goes on from there."
+    yield '  One game alone: `make ladder FLAGS="--game corps"`'
     yield f"- Seed {ladder.seed}, teams of {ladder.players}; {ladder.played} of {ladder.planned} games."
-    versions = ", ".join(f"{game} {version}" for game, version in ladder.rules.items())
-    yield f"- Rules versions: {versions}; games of today {ladder.digest}"
+    yield f"- Rules versions: {_listed(ladder.rules)}"
+    yield f"- Games of today: {_listed(ladder.digests)}"
     yield ""
     yield from _wrapped(
         "How long a move takes: at most so many iterations, and the mean time on one processor over all moves of these "
@@ -136,6 +163,10 @@ def _head(ladder: Ladder) -> Iterator[str]:
     yield "| --- | --- | ---: | ---: | ---: |"
     for pace in ladder.paces:
         yield f"| {pace.level} | {pace.game} | {pace.iterations} | {pace.moves} | {pace.seconds:.3f} |"
+
+
+def _listed(by_game: dict[str, str]) -> str:
+    return ", ".join(f"{game} {what}" for game, what in by_game.items())
 
 
 def _reading(ladder: Ladder) -> Iterator[str]:
@@ -269,7 +300,7 @@ def _wrapped(text: str) -> list[str]:
 # --- reading -----------------------------------------------------------------------------------------------------
 
 _HEAD = re.compile(
-    r"^- Seed (\d+), teams of (\d+); \d+ of \d+ games\.\n- Rules versions: (.+); games of today (\w+)$", re.MULTILINE
+    r"^- Seed (\d+), teams of (\d+); \d+ of \d+ games\.\n- Rules versions: (.+)\n- Games of today: (.+)$", re.MULTILINE
 )
 _PACE = re.compile(r"^\| (\w+) \| (\w+) \| (\d+) \| (\d+) \| ([\d.]+) \|$", re.MULTILINE)
 _RATING = re.compile(r"^\| (\w+) \| (-?\d+) \| (-?\d+) to (-?\d+) \|$", re.MULTILINE)
@@ -288,7 +319,8 @@ def read(document: str) -> Ladder:
     head = _HEAD.search(text)
     if head is None:
         raise ValueError("this is not a document with the levels")
-    seed, players, versions, games_of_today = head.groups()
+    seed, players, *by_game = head.groups()
+    rules, digests = (dict(each.split(" ") for each in listed.split(", ")) for listed in by_game)
     teams, steps = [], []
     for section in text.split("\n## Levels in ")[1:]:
         game, _, body = section.partition("\n")
@@ -309,8 +341,8 @@ def read(document: str) -> Ladder:
     return Ladder(
         int(seed),
         int(players),
-        dict(each.split(" ") for each in versions.split(", ")),
-        games_of_today,
+        rules,
+        digests,
         [
             Pace(level, game, int(tries), int(moves), float(seconds))
             for level, game, tries, moves, seconds in _PACE.findall(text)
