@@ -69,8 +69,8 @@ DEALS: Mapping[tuple[str, str], int] = {
 }
 """How many deals two levels play. The more a move costs, the fewer; most for neighbours."""
 TEAMS: Mapping[str, Mapping[str, int]] = {
-    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 20, "ultimate": 16},
-    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 10, "ultimate": 6},
+    "encounters": {"random": 60, "rookie": 60, "sensible": 60, "veteran": 10, "ultimate": 6},
+    "corps": {"random": 30, "rookie": 30, "sensible": 30, "veteran": 5, "ultimate": 5},
 }
 """How many games of each film or mission a level plays."""
 CHECKED_POSITIONS, QUESTIONS_APART, CHECK_ITERATIONS = 6, 9, 120
