@@ -40,6 +40,8 @@ class Zone(msgspec.Struct, Generic[S], frozen=True):
 
     def hidden(self, state: S, knowers: Collection[int]) -> list[tuple[int, list[str]]]:
         """The piles that none of these seats sees, each with its owner; -1 if it has none."""
+        if not self.each and self.sees is None:
+            return [(-1, pile) for pile in self.piles(state) if pile]
         found = []
         for index, pile in enumerate(self.piles(state)):
             if not pile:
@@ -123,10 +125,8 @@ class Secrets(Generic[S]):
             return {}
         found: dict[str, str] = {}
         for name, pile, seen in self._hidden_piles(state, (seat,), zones):
-            if seen:
-                for card in pile:
-                    if card in seen:
-                        found[card] = name
+            if not seen.isdisjoint(pile):
+                found |= dict.fromkeys([card for card in pile if card in seen], name)
         return found
 
 

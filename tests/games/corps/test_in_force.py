@@ -31,7 +31,7 @@ def test_every_hook_is_carried_by_something() -> None:
 def test_a_hook_that_nobody_carries_has_no_answers() -> None:
     p = hall()
     hook: Hook[int] = Hook("gravity")
-    assert p.game.in_force(hook, p.game.who["hicks"]) == []
+    assert p.game.in_force(hook, p.game.who["hicks"]) == ()
 
 
 def test_a_mission_carries_the_hooks_that_it_overrides_and_no_others() -> None:

@@ -262,12 +262,12 @@ def _card_actions(game: Corps, who: Character, seat: int, hook: Hook[Use]) -> li
     hand = game.state.players[who.player].hand if who.player >= 0 else []
     uses = game.in_force(hook, who)
     name = hook.name
-    if not uses and IN_WINDOW[name].isdisjoint(hand):
+    events = IN_WINDOW[name]
+    if not uses and events.keys().isdisjoint(hand):
         return options
     now = Window(name, who)
     for card in hand:
-        definition = CARDS[card]
-        if isinstance(definition, Event) and definition.window == name and definition.can(game, seat, now):
+        if card in events and events[card].can(game, seat, now):
             options.append(_event_option(card, seat))
     options += [_use_option(name, use, who.id) for use in uses if use.can(game, who, now)]
     return options

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import DONE, Flow
 
 from . import events, separate_models
-from .board import spaces_in
 from .state import Alien, Blip
 from .windows import Window, open_window
 
@@ -48,16 +47,21 @@ def _newly_seen(game: Corps) -> bool:
     people, standing, blips, closed = game.looked
     arrived = game.people_spaces & ~people
     uncovered = standing & ~game.standing_spaces
-    moved = game.blip_spaces & ~blips
     opened = closed & ~game.closed
+    standing, blips, closed, moved = game.standing_spaces, game.blip_spaces, game.closed, game.blip_spaces & ~blips
     potential, sees = game.map.potential, game.map.sees
-    for at in spaces_in(game.blip_zone() & game.people_spaces):
-        maybe = potential[at] & game.blip_spaces
-        if not opened and not arrived >> at & 1 and not potential[at] & uncovered:
-            maybe &= moved
-        for space in spaces_in(maybe):
-            if sees(at, space, game.standing_spaces, game.closed):
+    lookers = game.blip_zone() & game.people_spaces
+    while lookers:
+        looker = lookers & -lookers
+        lookers ^= looker
+        at = looker.bit_length() - 1
+        seeable = potential[at]
+        maybe = seeable & (blips if opened or arrived & looker or seeable & uncovered else moved)
+        while maybe:
+            space = maybe & -maybe
+            if sees(at, space.bit_length() - 1, standing, closed):
                 return True
+            maybe ^= space
     return False
 
 

@@ -33,11 +33,13 @@ R = TypeVar("R")
 class Hook(Generic[R]):
     """A question or occurrence; `R` is the type of an answer, mostly a function."""
 
-    __slots__ = ("name", "sides", "hazards", "equipment", "missions")
+    __slots__ = ("name", "carried", "sides", "hazards", "equipment", "missions")
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.sides: dict[tuple[str, bool], list[R]] = {}
+        self.carried = False
+        """Whether something of a Character has a say: an ability, a Hazard or Equipment."""
+        self.sides: dict[tuple[str, bool], tuple[R, ...]] = {}
         """What abilities say, by Character and whether it is the Hero side."""
         self.hazards: dict[str, R] = {}
         """What each copy of a Hazard says."""
@@ -160,18 +162,21 @@ MORE_CARRIERS: list[Carriers] = []
 def ability_carries(character: str, hero: bool, rules: Rules) -> None:
     """Enter what one ability on this side of a Character card carries."""
     for hook, rule in rules.items():
-        hook.sides.setdefault((character, hero), []).append(rule)
+        hook.carried = True
+        hook.sides[character, hero] = (*hook.sides.get((character, hero), ()), rule)
 
 
 def hazard_carries(copy: str, rules: Rules) -> None:
     """Enter what this copy of a Hazard carries while it is attached."""
     for hook, rule in rules.items():
+        hook.carried = True
         hook.hazards[copy] = rule
 
 
 def equipment_carries(copy: str, rules: Rules) -> None:
     """Enter what this copy of an Equipment carries while it is equipped."""
     for hook, rule in rules.items():
+        hook.carried = True
         hook.equipment[copy] = rule
 
 
@@ -181,26 +186,27 @@ def mission_carries(rules: Rules) -> None:
         hook.missions = True
 
 
-def _add(found: list[R], said: Mapping[str, R], cards: Iterable[str]) -> None:
-    """Add what these cards say; a rule that several copies share counts once."""
+def _and(found: tuple[R, ...], said: Mapping[str, R], cards: Iterable[str]) -> tuple[R, ...]:
+    """With what these cards say; a rule that several copies share counts once."""
     for card in cards:
         rule = said.get(card)
         if rule is not None and rule not in found:
-            found.append(rule)
+            found = (*found, rule)
+    return found
 
 
-def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> list[R]:
+def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> tuple[R, ...]:
     """What all carriers in force say to a hook: abilities, Hazards, Equipment, the mission, and further kinds."""
-    found: list[R] = []
-    if who is not None:
+    found: tuple[R, ...] = ()
+    if hook.carried and who is not None:
         if hook.sides:
-            found += hook.sides.get((who.id, who.player >= 0), ())
+            found = hook.sides.get((who.id, who.player >= 0), found)
         if hook.hazards and who.hazards:
-            _add(found, hook.hazards, who.hazards)
+            found = _and(found, hook.hazards, who.hazards)
         if hook.equipment and who.equipment:
-            _add(found, hook.equipment, who.equipment)
+            found = _and(found, hook.equipment, who.equipment)
     if hook.missions and (rule := game.mission.rules.get(hook)) is not None:
-        found.append(rule)
+        found = (*found, rule)
     for kind in MORE_CARRIERS:
-        found += [rules[hook] for rules in kind(game, who) if hook in rules]
+        found += tuple(rules[hook] for rules in kind(game, who) if hook in rules)
     return found

@@ -47,7 +47,7 @@ class Window(msgspec.Struct, eq=False):
 
 
 ANY = Window("any")
-NOTHING: set[str] = set()
+NO_EVENTS: dict[str, Event] = {}
 
 
 def ask(
@@ -108,11 +108,11 @@ def any_time_events(game: Corps) -> list[Option[str]]:
     """The Events that may be played at any time, whoever holds them."""
     offers: list[Option[str]] = []
     any_time = IN_WINDOW["any"]
+    copies = any_time.keys()
     for seat, player in enumerate(game.state.players):
-        if not any_time.isdisjoint(player.hand):
+        if not copies.isdisjoint(player.hand):
             for card in player.hand:
-                definition = CARDS[card]
-                if isinstance(definition, Event) and definition.window == "any" and definition.can(game, seat, ANY):
+                if card in any_time and any_time[card].can(game, seat, ANY):
                     offers.append(event_option(seat, card))
     return offers
 
@@ -186,8 +186,8 @@ def _compulsory(game: Corps, who: Character, now: Window) -> Flow[None]:
 
 
 def _anybody_interested(game: Corps, now: Window) -> bool:
-    cards = IN_WINDOW.get(now.name, NOTHING)
-    if any(not cards.isdisjoint(player.hand) for player in game.state.players):
+    cards = IN_WINDOW.get(now.name, NO_EVENTS)
+    if any(not cards.keys().isdisjoint(player.hand) for player in game.state.players):
         return True
     return now.who is not None and bool(game.in_force(window(now.name), now.who))
 
@@ -195,11 +195,10 @@ def _anybody_interested(game: Corps, now: Window) -> bool:
 def _offers(game: Corps, seat: int, now: Window) -> list[Option[Any]]:
     """What this seat may use now; each option's value is a flow function of game and window."""
     offers: list[Option[Any]] = []
+    cards = IN_WINDOW.get(now.name, NO_EVENTS)
     for card in game.state.players[seat].hand:
-        definition = CARDS[card]
-        if isinstance(definition, Event) and definition.window == now.name:
-            if definition.can(game, seat, now):
-                offers.append(Option(f"event:{card}", _event_text(card), _playing(seat, card), cards=(card,)))
+        if card in cards and cards[card].can(game, seat, now):
+            offers.append(Option(f"event:{card}", _event_text(card), _playing(seat, card), cards=(card,)))
     who = now.who
     if who is None or not who.in_play or game.decider(who) != seat:
         return offers

@@ -174,8 +174,8 @@ class Hazard(Card, frozen=True, kw_only=True, eq=False):
 
 DEFINITIONS: dict[str, Card] = {}
 CARDS: dict[str, Card] = {}
-IN_WINDOW: dict[str, set[str]] = {}
-"""The copies of all Events that name this window."""
+IN_WINDOW: dict[str, dict[str, Event]] = {}
+"""The Events that name this window, by their copies."""
 
 
 BOUNDS = {"copies": (0, 12), "barricade_tech": (0, 10), "speed": (-6, 6), "defense": (-9, 9)}
@@ -190,7 +190,7 @@ def register(card: Any) -> Any:
         copy = f"{card.id}-{number}"
         CARDS[copy] = card
         if isinstance(card, Event):
-            IN_WINDOW.setdefault(card.window, set()).add(copy)
+            IN_WINDOW.setdefault(card.window, {})[copy] = card
         elif isinstance(card, Equipment):
             equipment_carries(copy, standing | card.in_window(copy))
         elif isinstance(card, Hazard):
