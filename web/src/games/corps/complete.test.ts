@@ -20,7 +20,7 @@ describe("pictures", () => {
   it("has one for every card", () => {
     const cards = [
       ...found(/\b(?:Weapon|Equipment|Event|Hazard)\(\s*id="([^"]+)"/g, "/cards/"),
-      ...found(/@card\(\s*"([^"]+)"/g, "/tracker_cards/"),
+      ...found(/^@?card\(\s*"([^"]+)"/gm, "/tracker_cards/"),
     ];
     expect(cards.length).toBeGreaterThan(70);
     expect(cards.filter((id) => !(id in CARD_PICTOGRAMS))).toEqual([]);
