@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -13,7 +14,7 @@ from sulaco.bots.corps.cards import HELD
 from sulaco.bots.corps.habits import learned
 from sulaco.bots.levels import Rookie
 from sulaco.bots.outlook import judge
-from sulaco.bots.runner import answer, seat_bots
+from sulaco.bots.runner import answer, playing, seat_bots
 from sulaco.games import GAMES, load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup as BattlesSetup
@@ -181,12 +182,13 @@ def test_others_play_the_first_turns_of_every_second_game(monkeypatch: pytest.Mo
     """In corps rookies, or a squad with odd habits; then the default policy, which alone is noted."""
     asked: list[str] = []
 
-    def answered(table: Table[Any], decision: Decision, bots: Any) -> str:
+    def noted(table: Table[Any], bots: Any) -> Iterator[Decision]:
         bot = bots[0]
-        asked.append("rookie" if isinstance(bot, Rookie) else "own" if bot.habits == learned() else "odd")
-        return answer(table, decision, bots)
+        for decision in playing(table, bots):
+            yield decision
+            asked.append("rookie" if isinstance(bot, Rookie) else "own" if bot.habits == learned() else "odd")
 
-    monkeypatch.setattr("sulaco.bots.runner.answer", answered)
+    monkeypatch.setattr("sulaco.lab.outlook.playing", noted)
     for number, others in ((2, ""), (9, "odd"), (3, "rookie"), (5, "rookie"), (7, "odd")):
         asked.clear()
         found = snapshots("corps", number)

@@ -11,7 +11,7 @@ MANIFEST = Manifest(
         sensible="sulaco.bots.encounters:Sensible",
         errs=16,
         veteran=Level(80, 0.1),
-        ultimate=Level(200, 0.1),
+        ultimate=Level(200, 0.15),
         outlook=Outlook("sulaco.bots.outlook.encounters", horizon=3),
     ),
     terminal=Terminal(
