@@ -266,7 +266,7 @@ export const encounters = {
     now: "Now",
     "setting-up": "The next film is being set up.",
     points: "Points",
-    "points-hint": "A survivor of a won film is a point for every player on that side.",
+    "points-hint": "Each film is scored by itself; the sums decide.",
     film: "Film",
     total: "In all",
     winner: "most points",
