@@ -130,6 +130,21 @@ def test_a_skipped_test_proves_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "source",
+    [
+        'later = pytest.mark.skip(reason="not yet")\n@later\n@pytest.mark.rule("X1.01")\ndef test_one(): ...',
+        'later = pytest.mark.xfail\n@later\n@pytest.mark.rule("X1.01")\ndef test_one(): ...',
+        'later = pytest.mark.skip\npytestmark = (pytest.mark.rule("X1.01"), [later])\ndef test_one(): ...',
+        'later = [pytest.mark.skip("not yet")]\npytestmark = later\n@pytest.mark.rule("X1.01")\ndef test_one(): ...',
+        'later = [pytest.mark.skip()]\nCASES = [pytest.param(pytest.mark.rule("X1.01"), marks=later)]\n'
+        '@pytest.mark.parametrize("n", CASES)\ndef test_one(n): ...',
+    ],
+)
+def test_whatever_is_skipped_by_another_name_proves_nothing(tmp_path: Path, source: str) -> None:
+    assert scanned(tmp_path, source) == Marks({}, {})
+
+
+@pytest.mark.parametrize(
     ("source", "reason"),
     [
         (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,10 @@ from sulaco.table.text import Catalogue, say
 
 ORDER = ["zero", "one", "two", "few", "many", "other"]
 NUMBERS = [*range(1200), 10_000, 100_000, 1_000_000, 1_000_001, 3_000_000]
+LISTED = [*range(131), 1_000_000]
+LIST = Path(__file__).with_name("plurals.txt")
+"""The categories of the listed numbers in each language as Node.js gave them: their first letters, `x` for "other"."""
+LETTERS = {"zero": "z", "one": "o", "two": "t", "few": "f", "many": "m", "other": "x"}
 ASK = """
 const [languages, numbers] = JSON.parse(process.argv[1]);
 const all = languages.map((name) => [name, numbers.map((n) => new Intl.PluralRules(name).select(n))]);
@@ -31,6 +36,14 @@ def test_the_rules_are_those_of_the_browser() -> None:
         wrong = [each for each in zip(NUMBERS, ours, theirs, strict=True) if each[1] != each[2]]
         assert not wrong, f"{language}: {wrong[:5]}"
         assert categories(language) == [name for name in ORDER if name in theirs], language
+
+
+def test_the_rules_are_those_of_the_list() -> None:
+    listed = dict(line.split(": ") for line in LIST.read_text(encoding="utf-8").splitlines())
+    assert set(listed) == KNOWN
+    for language, letters in listed.items():
+        assert "".join(LETTERS[category(language, number)] for number in LISTED) == letters, language
+        assert [LETTERS[name] for name in categories(language)] == [each for each in "zotfmx" if each in letters]
 
 
 @pytest.mark.parametrize(

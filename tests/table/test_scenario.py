@@ -12,7 +12,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.scenario import Check, Entry, Rig, ScenarioError, Script, Words, parse, run_file, run_text
 from sulaco.table.scenario.position import Impossible
 from sulaco.table.scenario.rig import tried
-from sulaco.table.scenario.run import _fits
+from sulaco.table.scenario.run import MAX_ON_OFFER, _fits
 from sulaco.table.table import Table
 
 from .example_game import Duel, DuelSetup, DuelState
@@ -63,7 +63,9 @@ PLAYED = HEAD.count("\n")
 
 
 def run(play: str, head: str = HEAD) -> list[str]:
-    return run_text(head + play, DuelRig()).failures
+    result = run_text(head + play, DuelRig())
+    assert result.ok is not bool(result.failures)
+    return result.failures
 
 
 def failure(play: str) -> str:
@@ -166,6 +168,16 @@ def test_nothing_is_checked_after_a_decision_that_could_not_be_made() -> None:
     assert len(run("  do lay:9\n  taken 2 = 5\n")) == 1
 
 
+def test_the_last_decision_can_be_taken_back() -> None:
+    assert run("  do lay:3\n  undo\n  options = lay:3, lay:4\n  log says nothing\n") == [
+        f"line {PLAYED + 4}: the log says: nothing"
+    ]
+    assert run("  undo\n  taken 2 = 5\n") == [f"line {PLAYED + 1}: cannot undo: There is nothing to take back."]
+    assert failure("  rolls 6 1\n  do lay:4, lay:5, no\n  undo\n").startswith(
+        f"line {PLAYED + 3}: cannot undo: Dice, a draw or a reveal lie between"
+    )
+
+
 def test_dice_belong_to_the_lines_after_them() -> None:
     early = "  do lay:3, lay:5\n  rolls 4\n  do no\n  rolls 2\n  taken 1 = 0\n"
 
@@ -178,12 +190,56 @@ def test_dice_belong_to_the_lines_after_them() -> None:
     ]
 
 
+def test_what_chance_should_bring_may_stand_in_the_position_and_must_come() -> None:
+    head = HEAD.replace("play:", "  rolls 6 1\n  picks jam-1\n  shuffles 3, 4\nplay:")
+    over = "  do lay:4, lay:5, no, no, pass, pass\n"
+    left = [f"line {PLAYED + 4}: the scenario is over and nobody {what}" for what in ("picked jam-1", "shuffled 3, 4")]
+    assert run(over, head) == left
+    unused = ("rolled 6 1", "picked jam-1", "shuffled 3, 4")
+    assert run("", head) == [f"line 0: the scenario is over and nobody {what}" for what in unused]
+
+
+def test_what_happened_before_the_first_decision_is_in_the_log() -> None:
+    head = "title: t\ngame: duel\nsetup:\nplay:\n"
+    told = "player 1 draws Jam 1, 5, 1. / player 2 draws 9, 10, 3."
+    assert run("  log says player 1 draws\n  log says PLAYER 2 draws\n", head) == []
+    assert run("  log says player 3 draws\n", head) == [f"line 5: the log says: {told}"]
+
+
+def test_a_failure_names_only_some_of_very_many_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MAX_ON_OFFER == 30
+    monkeypatch.setattr("sulaco.table.scenario.run.MAX_ON_OFFER", 2)
+    assert failure("  do lay:9\n").endswith("; on offer: lay:3, lay:4")
+    monkeypatch.setattr("sulaco.table.scenario.run.MAX_ON_OFFER", 1)
+    assert failure("  do lay:9\n").endswith("; on offer: lay:3, …")
+
+
+def test_an_expectation_may_find_an_error_in_the_file() -> None:
+    class Strict(DuelRig):
+        def expectation(self, words: Words) -> Check:
+            words.rest()
+
+            def check(table: Table[Any]) -> str | None:
+                raise ScenarioError(3, "what is said there cannot be")
+
+            return check
+
+    with pytest.raises(ScenarioError) as caught:
+        run_text(f"{HEAD}  taken 1 = 0\n", Strict())
+    assert str(caught.value) == "line 3: what is said there cannot be"
+
+
 def test_an_ending_tells_who_won_and_why() -> None:
     over = "  rolls 6 1\n  do lay:4, lay:5, no, no, pass, pass\n"
     told = "the game is over (X3.01), won by player 1: player 1 took 1 rounds."
 
-    for line in ("won by player 2", "lost", "won because X1.01", "goes on", "asks player 1"):
+    wrong = ("won by player 2", "lost", "won because X1.01", "goes on", "asks player 1", "show")
+    for line in (*wrong, "refuses pass because X1.02"):
         assert run(f"{over}  {line}\n") == [f"line {PLAYED + 3}: {told}"]
+    for line in ("options = pass", "offers pass"):
+        assert run(f"{over}  {line}\n") == [f"line {PLAYED + 3}: not offered: pass ({told})"]
+    for line in ("options = none", "refuses pass", "asks nobody", "won because X3.01"):
+        assert run(f"{over}  {line}\n") == []
     assert run(over + "  do pass\n") == [f"line {PLAYED + 3}: cannot do pass: {told}"]
 
 
@@ -251,6 +307,8 @@ def test_a_broken_frame_is_refused_at_its_line(source: str, message: str) -> Non
         ("  refuses lay:3 because of X", "column 25: found 'of', expected a rule id such as A11.08"),
         ("  rolls six", "column 9: found 'six', expected numbers of dice"),
         ("  rolls", "column 8: the line ends here, expected numbers of dice"),
+        ("  picks", "column 8: the line ends here, expected what is picked, such as the number on a token"),
+        ("  shuffles", "column 11: the line ends here, expected cards"),
         ("  log tells", "column 7: found 'tells', expected 'says' and a text, or 'cites' and rule ids"),
         ("  taken 1 = many", "column 13: found 'many', expected a number"),
     ],

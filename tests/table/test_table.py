@@ -282,6 +282,7 @@ def test_a_journal_that_does_not_fit_says_where() -> None:
     with pytest.raises(BrokenJournal) as broken:
         Table.replay(Duel, DuelSetup(), 1, ["lay:nothing"])
     assert (broken.value.index, broken.value.entry) == (0, "lay:nothing")
+    assert str(broken.value) == "entry 1 ('lay:nothing') does not fit"
 
 
 class Restless(Duel):

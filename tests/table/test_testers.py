@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from itertools import count
 from typing import Any
 
+import msgspec
 import pytest
 
 from sulaco.games import registered
@@ -68,6 +70,29 @@ class Naming(Duel):
         view = super().view(seat)
         view.discarded = [*NUMBERS, *JAMS]
         return view
+
+
+class PlacesView(DuelView):
+    """A view that tells where cards lie."""
+
+    places: dict[str, list[str]]
+
+
+class Filing(Naming):
+    """Names hidden cards only as the names of places, or within them."""
+
+    within = False
+
+    def view(self, seat: int | None) -> DuelView:
+        view = msgspec.to_builtins(Duel.view(self, seat))
+        places = {"box": [*NUMBERS, *JAMS]} if self.within else {card: [] for card in (*NUMBERS, *JAMS)}
+        return PlacesView(**view, places=places)
+
+
+class FilingWithin(Filing):
+    """The same as parts of something."""
+
+    within = True
 
 
 class Gossiping(Duel):
@@ -226,6 +251,8 @@ def test_a_game_that_cannot_be_loaded_is_found() -> None:
     [
         (Showing, "the view tells a secret: hand"),
         (Naming, "the view names hidden cards: "),
+        (Filing, "the view names hidden cards: "),
+        (FilingWithin, "the view names hidden cards: "),
         (Gossiping, "the spectator's view tells a secret: hand"),
         (Telling, "the decision tells a secret"),
         (Silent, "the decision tells a secret"),
@@ -262,6 +289,28 @@ def test_broken_rules_are_found(kind: type[Game[Any]], problem: str) -> None:
 
     assert problem in first(problems)
     assert decisions <= 200
+
+
+def test_where_the_rules_broke_down_is_told() -> None:
+    _, (problem,) = fuzz_tester(Crashing, DuelSetup(), 1, limit=200)
+    assert re.fullmatch(r"decision \d+ \(lay:\d+\): IndexError: .+ in Crashing\.fight, line \d+", problem)
+
+
+class Blurred(Duel):
+    """Copies of it are not the same: each refresh counts."""
+
+    def refresh(self) -> None:
+        self.state.points += 1
+
+
+def test_a_copy_that_is_not_the_same_is_found() -> None:
+    assert "decision 1: the copy is not the same" in copy_tester(Blurred, DuelSetup(), 1, limit=2)
+
+
+def test_a_tester_looks_at_one_decision_in_so_many() -> None:
+    every = [problem.partition(",")[0] for problem in view_tester(Showing, DuelSetup(), 1)]
+    second = [problem.partition(",")[0] for problem in view_tester(Showing, DuelSetup(), 1, every=2)]
+    assert (every[0], second[0]) == ("decision 1", "decision 2")
 
 
 def test_a_sound_game_counts_its_decisions() -> None:

@@ -48,10 +48,8 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
         asked = zip_longest(_asked(table, seat), _asked(copy, seat), fillvalue="nothing")
         one, other = next((one, other) for one, other in asked if one != other)
         yield f"the decision tells a secret: {one} became {other}"
-    yield from _named(table, seat)
-    mark = _last_mark(table)
-    log = [event.seen_by(seat) for event in table.events[mark.events :]]
-    if [event.seen_by(seat) for event in copy.events[: len(log)]] != log:
+    yield from named(table, seat)
+    if _log_differs(table, copy, seat):
         yield "the log tells a secret"
     yield from (f"dealt anew: {problem}" for problem in copy.game.violations())
     decision = copy.decision
@@ -63,7 +61,7 @@ def secrets(table: Table[Any], seat: int, seed: int) -> Iterator[str]:
         yield from (f"dealt anew and played on: {problem}" for problem in copy.game.violations())
 
 
-def _named(table: Table[Any], seat: int | None) -> Iterator[str]:
+def named(table: Table[Any], seat: int | None) -> Iterator[str]:
     """Hidden cards that a view names."""
     secrets, state = table.kind.secrets, table.game.state
     if secrets is None:
@@ -89,15 +87,23 @@ def _words(data: Any) -> Iterator[str]:
 
 def spectator_secrets(table: Table[Any], seed: int) -> Iterator[str]:
     """Deal anew what any seat hides: a spectator must see and read the same."""
-    yield from _named(table, None)
+    yield from named(table, None)
     copy = table.fork()
-    log = [event.seen_by(None) for event in copy.events]
-    copy.game.redeal([], Chance.seeded(seed))
-    copy.game.refresh()
+    copy.follow(f"~redeal:{seed}")
     if _encode(copy.game.view(None)) != _encode(table.game.view(None)):
         yield f"the spectator's view tells a secret: {_difference(table.game.view(None), copy.game.view(None))}"
-    if [event.seen_by(None) for event in table.events[_last_mark(table).events :]] != log:
+    if _log_differs(table, copy, None):
         yield "the spectator's log tells a secret"
+
+
+def _log_differs(table: Table[Any], copy: Table[Any], seat: int | None) -> bool:
+    """Whether a step that the copy begins afresh is told to a seat otherwise than at the table.
+
+    A copy has heard what was told since the last mark; what it is told afresh comes behind that.
+    """
+    log = [event.seen_by(seat) for event in table.events[_last_mark(table).events :]]
+    again = [event.seen_by(seat) for event in copy.events[len(log) :]]
+    return bool(again) and again != log
 
 
 def _dealt_anew(table: Table[Any], seat: int, seed: int) -> Table[Any]:
@@ -139,10 +145,14 @@ def _asked(table: Table[Any], seat: int) -> list[str]:
     if decision is None:
         return ["the end"]
     lines = [f"seat {decision.seat}"]
-    lines += [f"aside {option.key} {option.text}" for option in decision.asides if option.seat == seat]
+    forecast = table.game.forecast
+    for option in decision.asides:
+        if option.seat == seat:
+            lines.append(f"aside {option.key} {option.text} {forecast(decision, option)}")
     if decision.seat == seat:
         lines.append(f"{decision.text} {decision.rule}")
-        lines += [f"{option.key} {option.text} {option.spaces}" for option in decision.options]
+        for option in decision.options:
+            lines.append(f"{option.key} {option.text} {option.spaces} {forecast(decision, option)}")
     return lines
 
 

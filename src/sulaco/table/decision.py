@@ -6,7 +6,7 @@ The one list of options feeds the prompt, the highlight, the bot, the fuzzer and
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -42,6 +42,19 @@ class WhyNot(msgspec.Struct, frozen=True, gc=False):
 
     key: str
     reason: Reason
+
+
+class Routine(msgspec.Struct, frozen=True, gc=False):
+    """The answer that most people give to a question without thinking: a table may give it for those who want that.
+
+    `why`: "next" for who or what comes next, of those that all come, which can be taken back; "tie" for what is left to
+    a player only because the rules have to be told; "again" for more of the same, once somebody has asked for it by
+    the words of `order`.
+    """
+
+    key: str
+    why: Literal["next", "tie", "again"]
+    order: Text | None = None
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -120,6 +133,8 @@ class Decision(msgspec.Struct, eq=False):
     unit: str = ""
     why_not: Callable[[], list[WhyNot]] = nothing
     asides: Sequence[Option[Any]] = ()
+    about: Any = None
+    """What the rules know of this question besides its words, for forecasts."""
 
     @property
     def kind(self) -> str:

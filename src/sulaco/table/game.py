@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from .briefing import Briefing
 from .campaign import CampaignKind
 from .chance import Chance
-from .decision import Decision, Ending, Option, Reason
+from .decision import Decision, Ending, Option, Reason, Routine
 from .event import Event
 from .flow import Flow
-from .guide import Guide
+from .forecast import Forecast
+from .summary import Summary, headline
 from .text import Catalogue, Text, catalogue
 
 if TYPE_CHECKING:
@@ -63,6 +65,8 @@ class Game(ABC, Generic[S]):
     """The type of what each player may bring to the table, such as a deck; see `bring`."""
     campaign_type: ClassVar[type[CampaignKind[Any]] | None] = None
     """How the campaigns of this game work, if it has any."""
+    watch: Callable[[Event], None] | None = None
+    """Called at every event of this game, if somebody looks on while the rules go from one decision to the next."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -234,13 +238,19 @@ class Game(ABC, Generic[S]):
         """What a table with this setup is called: as the game itself, if there is nothing else to say."""
         return Text("game.title") if "game.title" in cls.texts() else Text("title.plain", {"game": cls.name})
 
+    @classmethod
+    def briefing(cls, setup: Any) -> Briefing | None:
+        """What the players of a game with this setup should know before the first question; None: nothing is told."""
+        return None
+
     def status(self) -> Text:
         """Where the game stands, in a few words for all to see."""
         return Text("status.playing")
 
-    def summary(self) -> Sequence[Text]:
-        """At the end: what became of everybody, and figures worth telling, out of the events of the whole game."""
-        return ()
+    def summary(self) -> Summary | None:
+        """At the end: what the game came to, out of its state and the events of the whole game; None before."""
+        ending = self.state.ending
+        return None if ending is None else Summary(headline(self.texts(), ending))
 
     @classmethod
     def label(cls, key: str) -> Text:
@@ -253,21 +263,42 @@ class Game(ABC, Generic[S]):
         return None
 
     def asked_openly(self, decision: Decision) -> Text:
-        """What all others may know of the question that a seat is asked."""
-        return decision.text
+        """What all others may know of the question that a seat is asked, in words that do not speak to them.
+
+        That is the text `asked.KIND`, which names whoever is asked as `player`; where the question's own words suit
+        everybody, there is none.
+        """
+        text = decision.text
+        id = text.id.replace("ask.", "asked.", 1)
+        return Text(id, {**text.args, "player": f"player-{decision.seat + 1}"}) if id in self.texts() else text
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str | None:
         """The present moment as a scenario file that holds nothing these eyes cannot know; the seed deals the rest."""
         return None
 
-    @classmethod
-    def guide(cls) -> Guide | None:
-        """The guided first game; None if there is none."""
+    def forecast(self, decision: Decision, option: Option[Any]) -> Forecast | None:
+        """What this answer leads to, as far as whoever may give it knows; None if there is nothing to tell."""
         return None
 
+    def routine(self, decision: Decision) -> Routine | None:
+        """The answer that a table may give by itself for whoever wants that; None if people should always be asked."""
+        return None
+
+    def advice(self, decision: Decision, option: Option[Any] | None = None) -> Text | None:
+        """Why this answer is wise, or what matters in this question, in one sentence; None if there is nothing to say.
+
+        The text is `advice.KIND-VERB`, by the first word of the answer's key, or else `advice.KIND`.
+        """
+        kind = f"advice.{decision.kind.replace('.', '-')}"
+        ids = [kind] if option is None else [f"{kind}-{option.key.partition(':')[0]}", kind]
+        return next((Text(id) for id in ids if id in self.texts()), None)
+
     def emit(self, event: Event) -> None:
+        """Tell that something happened. The state says it already: whoever looks now sees what the event says."""
         self.events.append(event)
+        if self.watch is not None:
+            self.watch(event)
 
     @classmethod
     def texts(cls, language: str | None = None) -> Catalogue:

@@ -40,9 +40,12 @@ class Zone(msgspec.Struct, Generic[S], frozen=True):
 
     def hidden(self, state: S, knowers: Collection[int]) -> list[tuple[int, list[str]]]:
         """The piles that none of these seats sees, each with its owner; -1 if it has none."""
+        found: list[tuple[int, list[str]]] = []
         if not self.each and self.sees is None:
-            return [(-1, pile) for pile in self.piles(state) if pile]
-        found = []
+            for pile in self.piles(state):
+                if pile:
+                    found.append((-1, pile))
+            return found
         for index, pile in enumerate(self.piles(state)):
             if not pile:
                 continue
@@ -97,10 +100,13 @@ class Secrets(Generic[S]):
         for zone in self.zones:
             if not zones or zone.name in zones:
                 for owner, pile in zone.hidden(state, knowers):
-                    if owner not in seen:
-                        peeked = self.peeked(state, owner)
-                        seen[owner] = {card for card, seats in peeked.items() if seats & knowing}
-                    found.append((zone.name, pile, seen[owner]))
+                    cards = seen.get(owner)
+                    if cards is None:
+                        cards = seen[owner] = set()
+                        for card, seats in self.peeked(state, owner).items():
+                            if seats & knowing:
+                                cards.add(card)
+                    found.append((zone.name, pile, cards))
         return found
 
     def places(self, state: S, knowers: Collection[int], zones: Collection[str] = ()) -> list[Place]:
@@ -126,7 +132,9 @@ class Secrets(Generic[S]):
         found: dict[str, str] = {}
         for name, pile, seen in self._hidden_piles(state, (seat,), zones):
             if not seen.isdisjoint(pile):
-                found |= dict.fromkeys([card for card in pile if card in seen], name)
+                for card in pile:
+                    if card in seen:
+                        found[card] = name
         return found
 
 

@@ -1,7 +1,7 @@
 """Running a scenario: the lines that every game shares, carried out on a table.
 
 The file is taken apart by `file`; this module knows what `do`, `options`, `offers`, `refuses`, `asks`, `log`, `won`,
-`lost`, `goes on`, `rolls`, `picks`, `shuffles` and `show` mean.
+`lost`, `goes on`, `rolls`, `picks`, `shuffles`, `show` and `undo` mean.
 """
 
 from __future__ import annotations
@@ -146,6 +146,17 @@ class Run:
             return None
 
         return do
+
+    def _read_undo(self, words: Words) -> Check:
+        def undo(table: Table[Any]) -> str | None:
+            try:
+                table.undo()
+            except Refused as refused:
+                raise Stop(f"cannot undo: {_why(table, refused)}") from None
+            self.seen = len(table.events)
+            return None
+
+        return undo
 
     def _read_show(self, words: Words) -> Check:
         def show(table: Table[Any]) -> str | None:

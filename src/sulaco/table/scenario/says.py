@@ -25,6 +25,7 @@ Test = Callable[[str, tuple[Any, ...]], str | None]
 
 SHARED = (
     "do", "options", "offers", "refuses", "asks", "log", "won", "lost", "goes", "rolls", "picks", "shuffles", "show",
+    "undo",
 )  # fmt: skip
 """The words with which the lines of every game's play section may begin."""
 
