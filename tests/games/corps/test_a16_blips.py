@@ -358,3 +358,16 @@ def test_once_the_last_character_has_left_nothing_moves_or_comes_any_more(
     assert places(p.game, aliens(p.game) | blips(p.game)) == before
     assert p.state.tracker_discarded == []
     assert p.state.draws == []
+
+
+def test_where_a_blip_could_be_seen_from_and_who_is_near() -> None:
+    p = Position(HALL)
+    p.character("hicks", "1,1", player=0)
+    assert p.game.blip_zone() == 0
+    assert p.game.near_people() == p.game.next_to(p.space("1,1"))
+    blips = [p.blip("5,1"), p.blip("0,0")]
+    seen = [p.game.map.potential[blip.at] for blip in blips]
+    assert p.game.blip_zone() == seen[0] | seen[1] != 0
+    nobody = Position(HALL)
+    nobody.character("hicks", player=0)
+    assert nobody.game.near_people() == 0

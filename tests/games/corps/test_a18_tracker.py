@@ -407,3 +407,16 @@ def test_with_no_blip_placed_neither_bonus_applies(card: str, place: str) -> Non
     play(p, card)
     assert p.state.exhausted == []
     assert p.state.beneath == []
+
+
+@pytest.mark.rule("A21.01")
+def test_a_barricade_is_as_far_as_the_nearer_side_of_its_door() -> None:
+    p = Position(TWO_ROOMS)
+    p.character("hicks", "0,0", player=0)
+    p.barricade("door-1")
+    p.barricade("spawn-1")
+    game = p.table().game
+    space = game.map.space
+    for x, door, point in ((2, 1, 6), (3, 0, 5), (4, 0, 4), (5, 1, 3), (8, 4, 1)):
+        assert tracker.barricade_distances(game, space(x, 1)) == {"door-1": door, "spawn-1": point}
+    assert tracker.barricade_distances(game, -1) == {}

@@ -61,7 +61,7 @@ def test_the_players_choose_the_order_of_finish_phase_abilities(first: str, monk
         wait = Use(
             id=f"wait-{name}", kind="ability", mark="", compulsory=True, can=lambda game, who, window: True, use=use
         )
-        monkeypatch.setitem(in_force.window("finish-phase").sides, (name, True), [wait])
+        monkeypatch.setitem(in_force.window("finish-phase").heroes, name, (wait,))
     p = Position(CORRIDOR, players=2)
     p.character("vasquez", "0,0", player=0, aim=1)
     p.character("hicks", "5,0", player=1, aim=1)

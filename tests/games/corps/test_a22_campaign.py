@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from sulaco.games.corps.campaign import Campaign, Score
+from sulaco.games import house
+from sulaco.games.corps.campaign import Campaign, Played, Score
 from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
@@ -461,6 +464,83 @@ def test_a_damaged_file_is_refused_with_line_and_reason(old: str, new: str, at: 
         from_json(damaged, "my.json")
     line = 1 if "unknown field" in reason else line_of(damaged, at)
     assert str(error.value).startswith(f"my.json, line {line}: {reason}")
+
+
+def in_the_middle() -> str:
+    """A campaign whose first mission is under way."""
+    campaign = start(Campaign.begin(2, 4), "newt", "hicks", "ripley")
+    campaign.keep(play(campaign.table(), 4, 12))
+    return to_json(campaign)
+
+
+SEED = 617763726058258
+"""Of the first mission of the campaign with seed 4."""
+
+
+@pytest.mark.parametrize(
+    ("file", "path", "value", "at", "reason"),
+    [
+        (in_the_middle, ("running", "seed"), 1, '"seed": 1,', f"the seed of this mission must be {SEED}"),
+        (
+            in_the_middle,
+            ("running", "setup", "players"),
+            3,
+            '"setup": {',
+            "the campaign has no mission with this setup here",
+        ),
+        (in_the_middle, ("running", "journal", 0), "fly", '"fly"', "'fly' is not possible here"),
+        (in_the_middle, ("journal",), ["hero:hicks"], '"running": {', "no mission can be running here"),
+        (in_the_middle, ("running",), 7, '"running": 7', "expected `object | null`, got `int`"),
+        (saved, ("journal", 2, "seed"), 1, '"seed": 1,', f"the seed of this mission must be {SEED}"),
+        (saved, ("journal", 2, "result"), None, "{", "this mission has no result"),
+        (saved, ("journal", 2, "journal"), ["gear:done"], '"journal": [', "the game of this mission is not over"),
+        (saved, ("journal", 1), {"copy": 2}, "{", "no mission can be played here"),
+        (
+            saved,
+            ("rules",),
+            f"1{house.MARK}x",
+            '"rules"',
+            "it is played by house rules (sign x), and here are none",
+        ),
+    ],
+)
+def test_whatever_does_not_fit_together_is_refused(
+    file: Callable[[], str], path: tuple[str | int, ...], value: Any, at: str, reason: str
+) -> None:
+    data = json.loads(file())
+    if value == {"copy": 2}:
+        value = data["journal"][2]
+    *way, last = path
+    place = data
+    for step in way:
+        place = place[step]
+    place[last] = value
+    text = json.dumps(data, indent=1)
+    with pytest.raises(SaveError) as error:
+        from_json(text, "my.json")
+    where, _, why = str(error.value).partition(": ")
+    assert why.removesuffix(".") == reason
+    assert at in text.splitlines()[int(where.removeprefix("my.json, line ")) - 1]
+
+
+def test_without_the_mission_under_way_it_begins_again() -> None:
+    data = json.loads(in_the_middle())
+    begun = Campaign.begin(2, 4)
+    data["running"] = None
+    assert from_json(json.dumps(data)) == start(begun, "newt", "hicks", "ripley")
+
+
+@pytest.mark.parametrize("repair", [True, False])
+def test_a_result_of_other_rules_stands_without_its_game(repair: bool) -> None:
+    data = json.loads(saved())
+    data["journal"][2]["result"]["delivered"] = 3
+    if not repair:
+        data["rules"] = "0.1"
+    campaign = from_json(json.dumps(data), repair=repair)
+    played = campaign.journal[2]
+    assert isinstance(played, Played)
+    assert played.result is not None
+    assert played.result.delivered == 3
 
 
 def test_half_a_file_is_refused() -> None:

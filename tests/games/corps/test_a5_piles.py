@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from sulaco.games.corps import endurance
@@ -151,3 +153,64 @@ def test_without_deck_and_hand_the_top_of_the_exhaust_pile_is_discarded() -> Non
     run(endurance.discard(p.game, 0, 1))
     assert [CARDS[card].id for card in p.state.discarded[before:]] == ["panic"]
     assert p.game.who["hicks"].aim == 7
+
+
+# --- who has seen a card -----------------------------------------------------------------------------------------
+
+
+def _draw(p: Position, seat: int) -> str:
+    """A Grunt of theirs draws a card past the hand."""
+    p.deck("body-armor")
+    p.activate("frost", seat=seat)
+    run(endurance.draw(p.game, p.game.who["frost"], 1))
+    return "body-armor"
+
+
+def _recycle(p: Position, seat: int) -> str:
+    p.hand(seat, "body-armor")
+    endurance.recycle_from_hand(p.game, seat, "body-armor-1")
+    return "body-armor"
+
+
+def _look_at_top(p: Position, seat: int) -> str:
+    p.deck("body-armor")
+    assert endurance.look_at_top(p.game, seat, 1, "A24.01") == ["body-armor-1"]
+    return "body-armor"
+
+
+def _beneath(p: Position, seat: int) -> str:
+    p.deck("body-armor")
+    endurance.top_beneath(p.game, seat, ["body-armor-1"])
+    assert p.state.beneath[0] == "body-armor-1"
+    return "body-armor"
+
+
+def _look_at(p: Position, seat: int) -> str:
+    p.exhausted("body-armor")
+    endurance.look_at(p.game, seat, "body-armor-1", "exhaust-pile")
+    return "body-armor"
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("way", [_draw, _recycle, _look_at_top, _beneath, _look_at])
+@pytest.mark.parametrize("before", [False, True])
+def test_who_has_seen_a_card_is_who_looked_at_it(way: Callable[[Position, int], str], seat: int, before: bool) -> None:
+    """Whoever had seen it before has still seen it, unless it was in a hand since."""
+    p = Position(HALL, players=3)
+    for player, name in enumerate(("hicks", "hudson", "vasquez")):
+        p.character(name, f"{player},0", player=player)
+    p.character("frost", "5,0")
+    if before:
+        p.state.peeked["body-armor-1"] = 0b1000
+    card = way(p, seat)
+    assert p.state.peeked[f"{card}-1"] == 1 << seat | (0b1000 if before and way is not _recycle else 0)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_card_that_was_shown_on_its_way_all_have_seen(seat: int) -> None:
+    p = Position(HALL, players=3)
+    for player, name in enumerate(("hicks", "hudson", "vasquez")):
+        p.character(name, f"{player},0", player=player)
+    p.hand(seat, "body-armor")
+    endurance.recycle_from_hand(p.game, seat, "body-armor-1", shown=True)
+    assert p.state.peeked == {"body-armor-1": 0b111}

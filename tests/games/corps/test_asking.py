@@ -50,6 +50,18 @@ def test_an_option_names_and_shows_what_is_chosen() -> None:
     )
 
 
+def test_a_choice_shows_its_space_unless_it_is_about_an_order_or_a_person_wherever_they_are() -> None:
+    p = corridor()
+    p.token("tunnel-1", "2,0")
+    nowhere = set()
+    for kind, form in FORMS.items():
+        thing = {"who": p.state.characters[0], "place": "tunnel-1"}.get(form.argument, p.state.aliens[0])
+        if form.argument not in ("card", "weapon") and not option_for(p.game, form, thing).spaces:
+            nowhere.add(kind)
+    orders = {"capture-order", "gun-order", "hero-order", "leaving"}
+    assert nowhere == {"barricade", "eyes-open", "orders", *orders}
+
+
 @pytest.mark.rule("A4.06")
 def test_what_can_be_chosen_is_looked_up_again_after_an_event() -> None:
     p = corridor()

@@ -68,6 +68,15 @@ def test_every_ability_stands_on_its_side_of_the_card(box: CorpsBox) -> None:
     assert (hicks.hero.defense, hicks.grunt.defense, hicks.grunt.abilities) == (6, 5, [])
     assert any("Defensive Fire" in text for text in hicks.hero.abilities)
     assert newt.grunt.abilities == ["Passive: never equips a weapon.", "Passive: a Rest recycles 4."]
+    assert newt.hero.abilities[1:] == ["Passive: never equips a weapon.", "Passive: a Rest recycles up to 5."]
+    for face in box.characters:
+        for side, drawn in ((face.hero, CHARACTERS[face.id].hero), (face.grunt, CHARACTERS[face.id].grunt)):
+            passive = [text for text in side.abilities if text.startswith("Passive:")]
+            assert len(passive) == len(drawn.traits) + (2 if face.id == "newt" else 0)
+            assert (side.speed, side.defense, side.melee, side.tech, side.aim, side.designed) == (
+                *(drawn.speed, drawn.defense, drawn.melee, drawn.tech, drawn.aim),
+                list(drawn.designed),
+            )
     assert len({face.mark for face in box.characters}) == len(box.characters)
 
 
@@ -77,10 +86,12 @@ def test_a_mission_card_says_what_one_must_know_before_choosing_it(box: CorpsBox
     assert [face.id for face in box.missions[:5]] == ["newt", "escape", "survive", "rescue", "resupply"]
     assert {face.id for face in box.missions if face.campaign} == {"newt", "escape", "survive", "rescue", "resupply"}
     for face in box.missions:
-        words = (face.tag, face.briefing, face.goal, face.rules, face.win, face.lose, face.gear, face.tracker)
+        words = (face.tag, face.briefing, face.rules, face.win, face.lose, face.gear, face.tracker)
         assert all(word and "{" not in word for word in words)
         assert list(face.win_rates) == ["1", "3", "5"]
         assert all(0 < low <= rate <= high < 100 for rate, low, high in face.win_rates.values())
+        assert (face.name, face.origin) == (Corps.texts().name(face.id), MISSIONS[face.id].origin)
+    assert [face.minutes for face in box.missions[:5]] == [45, 45, 95, 45, 70]
     assert "turn 12" in faces["newt"].win
     assert faces["bug-hunt-1"].tracker == "31 to 32 cards, threat 1 on top, not renewed"
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from sulaco.games.corps import Corps
-from sulaco.games.corps.campaign import Campaign
+from sulaco.games.corps.campaign import ORDER, Campaign
 from sulaco.games.corps.campaign_info import CorpsCampaigns, played, roster
 from sulaco.table.campaign import MissionPlayed
 from sulaco.table.text import say
@@ -129,3 +129,22 @@ def test_what_is_asked_of_all_and_what_of_one() -> None:
     with pytest.raises(ValueError, match="easy"):
         KIND.begin(1, 1, {"easy": True})
     assert Corps.campaign_type is CorpsCampaigns
+
+
+@pytest.mark.rule("A22.01")
+def test_a_campaign_stands_where_it_is_and_has_a_name() -> None:
+    campaign = after("newt", killed=["frost"])
+    standing = KIND.standing(campaign)
+    assert (standing.order, standing.next) == (list(ORDER), campaign.next)
+    assert (standing.played, standing.roster, standing.removed) == (
+        played(campaign),
+        roster(campaign),
+        campaign.removed,
+    )
+    assert Corps.texts().render(KIND.title()) == "Campaign"
+    start(campaign, "escape", "hicks")
+    assert KIND.standing(campaign).next == "escape"
+    with pytest.raises(ValueError, match="separate_models"):
+        KIND.begin(2, 1, {"separate_models": 1})
+    assert KIND.begin(2, 1, {"separate_models": True}).separate_models
+    assert not KIND.begin(2, 1, {}).separate_models

@@ -8,11 +8,11 @@ import pytest
 
 from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
-from sulaco.games.corps.captions import OPENLY
+from sulaco.games.corps.captions import UNTOLD, advice
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Ending, Option, Reason
+from sulaco.table.decision import Decision, Ending, Option, Reason, prompt
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
@@ -95,6 +95,34 @@ def test_what_a_card_or_an_ability_does_is_told_with_the_option_that_uses_it() -
     assert table.game.detail(Option("ability:nothing", say("option.pass"), None)) is None
 
 
+@pytest.mark.parametrize(
+    ("key", "cards", "down", "like"),
+    [
+        ("equip:m4-helmet-1:hicks", 13, False, "gear"),
+        ("unequip:hk-vp70-1:hicks", 13, False, "gear"),
+        ("rest", 13, False, "rest-early"),
+        ("rest", 12, False, ""),
+        ("end", 13, False, ""),
+        ("move:1,0", 13, False, ""),
+        ("rest", 13, True, "down"),
+        ("equip:m4-helmet-1:hicks", 13, True, "down"),
+        ("", 13, True, ""),
+    ],
+)
+def test_what_an_answer_in_an_activation_is_like(key: str, cards: int, down: bool, like: str) -> None:
+    p = Position(HALL)
+    who = p.character("hicks", "0,0", player=0, down=down)
+    p.activate("hicks")
+    p.state.beneath, p.state.endurance = p.state.endurance[:5], p.state.endurance[5:cards]
+    option = Option(key, say("option.pass"), None) if key else None
+    for kind, found in (("action", like), ("gear", "")):
+        assert advice(p.game, Decision(0, prompt(kind), [], "A9.08"), option) == found
+    if not down:
+        p.state.activation = None
+        who.status = "down"
+        assert advice(p.game, Decision(0, prompt("action"), [], "A9.08"), option) == like
+
+
 @pytest.mark.rule("A4.11")
 def test_others_are_not_told_which_card_was_looked_at() -> None:
     p = Position(HALL, players=2)
@@ -116,7 +144,7 @@ def test_every_question_that_names_a_card_is_known_here() -> None:
     asks = {id[4:]: text for id, text in TEXTS.templates.items() if id.startswith("ask.")}
     naming = {id for id, text in asks.items() if re.search(r"\{(card|cards|number|hidden|top)\}", text)}
     # The tracker's card is turned over for all.
-    assert naming == {*OPENLY, "window.tracker-card"}
+    assert naming == {*UNTOLD, "window.tracker-card"}
 
 
 def hidden_from(table: Table[Corps], seat: int) -> set[str]:

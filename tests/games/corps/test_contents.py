@@ -43,7 +43,7 @@ REGISTERS: tuple[dict[Any, Any], ...] = (
     TRACKER,
     MISSIONS,
     KINDS,
-    *(register for hook in HOOKS.values() for register in (hook.hazards, hook.equipment, hook.sides)),
+    *(register for hook in HOOKS.values() for register in (hook.hazards, hook.equipment, hook.heroes, hook.grunts)),
 )
 
 

@@ -24,7 +24,9 @@ def hall() -> Position:
 
 def test_every_hook_is_carried_by_something() -> None:
     assert [
-        name for name, hook in HOOKS.items() if not (hook.sides or hook.hazards or hook.equipment or hook.missions)
+        name
+        for name, hook in HOOKS.items()
+        if not (hook.heroes or hook.grunts or hook.hazards or hook.equipment or hook.missions)
     ] == []
 
 

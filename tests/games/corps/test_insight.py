@@ -12,7 +12,7 @@ from sulaco.games.corps.sentry import covered
 from sulaco.games.corps.state import Setup
 from sulaco.table.table import Table
 
-from .maps import HALL, TWO_ROOMS
+from .maps import CORRIDOR, HALL, TWO_DOORS, TWO_ROOMS
 from .random_games import moments, setups
 
 
@@ -153,6 +153,68 @@ def test_a_gun_tells_its_field_of_fire() -> None:
     board = table.game.map
     assert rows(table, f"space:{board.space(9, 2)}")["Field of fire"] == "yes"
     assert "Field of fire" not in rows(table, f"space:{board.space(1, 2)}")
+
+
+@pytest.mark.rule("A13.09", "A99.07")
+def test_every_piece_tells_how_far_it_is_and_whether_it_is_seen() -> None:
+    p = hall()
+    p.character("frost", "3,4").facehugged = True
+    sleeping, beside = p.alien("9,4", dormant=True), p.alien("1,1")
+    gun, blip = p.gun("4,2", "e", 150), p.blip("8,3", 3)
+    p.token("tunnel-1", "9,2")
+    p.activate("hicks")
+    table = p.table()
+
+    def away(n: int) -> list[tuple[str, str]]:
+        return [("Distance", f"{n} spaces"), ("Line of sight", "clear")]
+
+    assert told(table, "frost").rows[5:] == [("Facehugger on the face", "yes"), *away(4)]
+    asleep = told(table, sleeping.id)
+    assert asleep.rows[:3] == [("State", "asleep"), *away(9)]
+    assert asleep.reaches == told(table, beside.id).reaches == []  # it stays beside people
+    hits = ("Hits on", "7 or less, the better of two dice")
+    assert told(table, gun.id).rows == [("Looks", "east"), ("Rounds", "150"), hits, *away(4)]
+    assert told(table, blip.id).rows == [("Number", "not known"), *away(8)]
+    assert told(table, "tunnel-1").rows == [("State", "not barricaded"), *away(9)]
+    assert told(table, "hicks").rows == [("Speed", "4"), ("Defense", "6"), ("Melee", "3"), ("Tech", "5"), ("Aim", "6")]
+    for thing, space in (("frost", 43), (sleeping.id, 49), (gun.id, 24), (blip.id, 38), ("tunnel-1", 29)):
+        assert (told(table, thing).at, told(table, thing).line) == (space, (0, space))
+    assert (told(table, "hicks").at, told(table, "hicks").line) == (0, None)
+
+
+@pytest.mark.rule("A7.01", "A99.07")
+def test_a_spawn_point_tells_whether_it_is_barricaded_and_how_far_it_is() -> None:
+    p = Position(TWO_ROOMS)
+    p.character("hicks", "0,0", player=0)
+    p.character("hudson", "3,1")
+    p.activate("hicks")
+    seen = [("Distance", "8 spaces"), ("Line of sight", "Pvt. Hudson is in the way")]
+    point = told(p.table(), "spawn-1")
+    assert (point.title, point.at, point.line) == ("Spawn Point 1", 26, None)
+    assert point.rows == [("State", "not barricaded"), *seen]
+    p.barricade("spawn-1")
+    assert told(p.table(), "spawn-1").rows == [("State", "barricaded"), *seen]
+
+
+@pytest.mark.rule("A7.02", "A99.07")
+def test_several_doors_or_people_in_the_way_and_a_way_that_is_longer_than_the_shot() -> None:
+    p = Position(TWO_DOORS)
+    p.character("hicks", "1,1", player=0)
+    p.character("ripley", "2,1")
+    p.activate("hicks")
+    table = p.table()
+    at = table.game.map.space(3, 1)
+    assert told(table, f"space:{at}").rows == [
+        ("Distance", "2 spaces"),
+        ("On foot", "3 spaces"),
+        ("Line of sight", "a wall is in the way"),
+    ]
+    p = Position(CORRIDOR)
+    p.character("hicks", "0,0", player=0)
+    p.character("frost", "2,0")
+    p.character("hudson", "4,0")
+    p.activate("hicks")
+    assert rows(p.table(), "space:9")["Line of sight"] == "people are in the way"
 
 
 def test_tokens_tell_who_carries_them_and_what_all_have_seen() -> None:

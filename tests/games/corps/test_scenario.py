@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from sulaco.games.corps.board import MapError
+from sulaco.games.corps.prepared import map_of_text
 from sulaco.games.corps.scenario import Scenario
 from sulaco.table.scenario import Run, ScenarioError, ScenarioResult, parse, run_text
 
@@ -220,6 +223,22 @@ def test_an_error_in_a_map_is_shown_at_its_place_in_the_file() -> None:
         run_text(f"{HEAD}{broken}play:\n")
 
 
+def test_a_map_has_a_largest_size() -> None:
+    """Even of a drawing that could not be read, only so much is looked at."""
+    with pytest.raises(ValueError, match="a map has at most 600 spaces"):
+        map_of_text("x" * 12_001)
+    with pytest.raises(MapError):
+        map_of_text("x" * 12_000)
+    assert map_of_text(_hall(20, 30)).size == 600
+    with pytest.raises(ValueError, match="a map of 630 spaces, at most 600 are possible"):
+        map_of_text(_hall(21, 30))
+
+
+def _hall(width: int, height: int) -> str:
+    rows = ["|" + " ".join(["  "] * width) + "|", "+" + "  +" * width] * height
+    return "\n".join(["+" + "--+" * width, *rows[:-1], "+" + "--+" * width])
+
+
 def test_a_second_map_is_refused() -> None:
     with pytest.raises(ScenarioError, match=f"line {FIRST}: a second map"):
         run("", MAP)
@@ -264,6 +283,15 @@ def test_a_game_that_breaks_down_is_told_at_its_line() -> None:
         run_text(source)
 
 
+def test_what_a_position_does_not_say() -> None:
+    """One player, and seed 0."""
+    lines = ["", "  seed 0\n", "  seed 1\n", "  players 1\n"]
+    tables = [Run(parse(f"{HEAD}{MAP}{line}  hicks at 0,1 player 1\nplay:\n"), Scenario()).table for line in lines]
+    digests = [table.digest() for table in tables]
+    assert digests[0] == digests[1] == digests[3] != digests[2]
+    assert len(tables[0].game.state.players) == 1
+
+
 def test_lines_may_stand_in_any_order() -> None:
     lines = POSITION.splitlines(keepends=True)
 
@@ -285,7 +313,8 @@ def test_a_value_of_the_rules_is_changed_in_a_process_of_its_own() -> None:
     assert run_text(f"{source}  hand 1 = 2\n").failures == [f"line {PLAYED + 4}: hand 1 is 3, expected 2"]
     with pytest.raises(ScenarioError, match=f"line {PLAYED + 4}, column 3: found 'nonsense'"):
         run_text(f"{source}  nonsense\n")
-    with pytest.raises(ScenarioError, match=f"line {FIRST}: this can be played only where the house rules are"):
+    only = "this can be played only where the house rules are: endurance.hand_draw = 3"
+    with pytest.raises(ScenarioError, match=f"^line {FIRST}: {only}$"):
         Run(parse(source), Scenario())
 
 
@@ -394,6 +423,38 @@ play:
     assert run_text(source.replace("  rolls 3\n", "") + f"{ended}  won because A22.14\n  campaign score = 58\n").ok
     lost = source.replace("  rolls 3\n", "") + "  mission ends lost\n  lost because A22.05\n  asks nobody\n"
     assert run_text(lost).failures == []
+
+
+def test_a_campaign_begins_at_its_first_real_question() -> None:
+    first = f"{CAMPAIGN}  players 2\nplay:\n  campaign mission = newt\n  asks player 1 for campaign-hero\n"
+    assert run_text(first).failures == []
+
+
+def test_a_campaign_is_for_one_player_unless_it_says_otherwise() -> None:
+    assert run_text(f"{CAMPAIGN}  won newt\n  discarded: panic, hot-wire\nplay:\n  asks player 1\n").ok
+    short = f"{CAMPAIGN}  won newt\nplay:\n  do mission:escape, hero:hicks\n  do gear:done\n  hicks is hero\n"
+    assert run_text(short).failures == []
+
+
+def test_what_a_mission_ends_with_must_be_there() -> None:
+    begun = f"{CAMPAIGN}  won newt\nplay:\n  do mission:escape, hero:hicks\n"
+    for line, says in (
+        ("mission ends won discarded panic, panic, panic", "line 7: no card 'panic' is left"),
+        ("mission ends lost equipped panic, panic, panic", "line 7: no card 'panic' is left"),
+    ):
+        assert run_text(f"{begun}  {line}\n").failures == [says]
+
+
+@pytest.mark.parametrize(
+    ("ends", "delivered", "leader"), [("", 0, 0), (" delivered 3", 3, 0), (" delivered 2 leader 2", 2, 1)]
+)
+def test_how_a_mission_ended_is_kept_with_it(ends: str, delivered: int, leader: int) -> None:
+    source = f"{CAMPAIGN}  players 2\n  won newt, escape\n  resupplied\nplay:\n"
+    run = Run(parse(f"{source}  do hero:hicks, hero:hudson\n  mission ends lost{ends}\n"), Scenario())
+    assert run.result().failures == []
+    table: Any = run.table
+    result = table.campaign.journal[-1].result
+    assert (result.won, result.delivered, result.leader, result.killed) == (False, delivered, leader, [])
 
 
 def test_the_clean_up_of_a_campaign() -> None:

@@ -222,9 +222,10 @@ def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
         return []
     needed = barricade_tech(game, who)
     barricades = game.state.barricades
-    return [
-        _barricade_option(place, spaces, place in barricades, needed) for place, spaces in barricade_places(game, who)
-    ]
+    options = []
+    for place, spaces in barricade_places(game, who):
+        options.append(_barricade_option(place, spaces, place in barricades, needed))
+    return options
 
 
 def barricade_tech(game: Corps, who: Character) -> int:
@@ -246,11 +247,12 @@ def toggle_barricade(game: Corps, place: str, by: str, rule: str = "A12.02") -> 
     barricades = game.state.barricades
     if place in barricades:
         barricades.remove(place)
+        game.barricades_changed()
         game.emit(events.BarricadeRemoved(rule=rule, place=place, by=by))
     else:
         barricades.append(place)
+        game.barricades_changed()
         game.emit(events.Barricaded(rule=rule, place=place, character=by))
-    game.barricades_changed()
 
 
 # --- cards as Actions and Free Actions (A4.08, A4.09, A9.10) -----------------------------------------------------
@@ -269,7 +271,9 @@ def _card_actions(game: Corps, who: Character, seat: int, hook: Hook[Use]) -> li
     for card in hand:
         if card in events and events[card].can(game, seat, now):
             options.append(_event_option(card, seat))
-    options += [_use_option(name, use, who.id) for use in uses if use.can(game, who, now)]
+    for use in uses:
+        if use.can(game, who, now):
+            options.append(_use_option(name, use, who.id))
     return options
 
 

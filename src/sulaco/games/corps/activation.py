@@ -51,24 +51,25 @@ def activation(game: Corps) -> Flow[None]:
 def _before_or_after(game: Corps, who: Character, current: Activation) -> Flow[None]:
     """Step 1, which leads on to the Actions, or the steps that follow them."""
     if who.at >= 0 and current.stage == "on":
-        if not (yield from _abilities(game, who, current, ON_ACTIVATION)):
-            return
+        if _waiting(game, who, current, ON_ACTIVATION):
+            if not (yield from _abilities(game, who, current, ON_ACTIVATION)):
+                return
         current.stage = "act"
         current.done = []
         if who.at >= 0:
             yield from _act(game, who, current)
             return
-    if who.at < 0 or (yield from _abilities(game, who, current, END_OF_ACTIVATION)):
-        yield from _finish(game, who, current)
+    if who.at >= 0 and _waiting(game, who, current, END_OF_ACTIVATION):
+        if not (yield from _abilities(game, who, current, END_OF_ACTIVATION)):
+            return
+    yield from _finish(game, who, current)
 
 
 def _abilities(game: Corps, who: Character, current: Activation, hook: Hook[Use]) -> Flow[bool]:
     """Resolve the abilities (and Hazards) of this window in the order that the player likes (A9.02, A9.13).
 
-    True when none is left.
+    True when the player likes none of those that are left.
     """
-    if not _waiting(game, who, current, hook):
-        return True
     now = Window(hook.name, who)
 
     def options() -> list[Option[Any]]:
@@ -91,7 +92,11 @@ def _abilities(game: Corps, who: Character, current: Activation, hook: Hook[Use]
 
 def _waiting(game: Corps, who: Character, current: Activation, hook: Hook[Use]) -> list[Use]:
     """What was not used yet in this stage of the activation."""
-    return [use for use in game.in_force(hook, who) if use.id not in current.done]
+    waiting = []
+    for use in game.in_force(hook, who):
+        if use.id not in current.done:
+            waiting.append(use)
+    return waiting
 
 
 def _unit(current: Activation) -> str:

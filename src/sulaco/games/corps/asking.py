@@ -9,6 +9,7 @@ Who decides for the group, and for a Grunt, stands in `corps` (A21.02, A99.12); 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sulaco.table.decision import Option, WhyNot, nothing, prompt
@@ -16,6 +17,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import Text
 
 from .cards import CARDS
+from .events import called
 from .state import Alien, Blip, Character, SentryGun
 from .windows import ask
 
@@ -96,14 +98,23 @@ def pick(
     besides, as long as there is anything to choose; its value is returned. `also`: more pieces for a client to show.
     `args` are those of the question; the rest is as in `ask`.
     """
-    form = FORMS[kind]
-    given = things if callable(things) else lambda: things
-
-    def options() -> list[Option[Any]]:
-        choices = [option_for(game, form, thing, also) for thing in given()]
-        return [*choices, or_else] if or_else is not None and choices else choices
-
+    options = partial(_options, game, FORMS[kind], things, or_else, also)
     return ask(game, chooser, prompt(kind, **args), options, rule, unit=unit, why_not=why_not, forced=forced)
+
+
+def _options(
+    game: Corps,
+    form: Form,
+    things: Sequence[Any] | Callable[[], Iterable[Any]],
+    or_else: Option[Any] | None,
+    also: tuple[str, ...],
+) -> list[Option[Any]]:
+    choices = []
+    for thing in things() if callable(things) else things:
+        choices.append(option_for(game, form, thing, also))
+    if choices and or_else is not None:
+        choices.append(or_else)
+    return choices
 
 
 def pick_board(game: Corps, boards: Callable[[], Iterable[int]], rule: str) -> Flow[int | None]:
@@ -141,10 +152,9 @@ def place_of(game: Corps, point: str) -> int:
 
 def option_for(game: Corps, form: Form, thing: Any, also: tuple[str, ...] = ()) -> Option[Any]:
     """The option of one thing that can be chosen."""
-    prefix, argument, text, where = form
     if isinstance(thing, int):
-        name = game.map.names[thing]
-        return Option(f"{prefix}:{name}", Text(text, {argument: name}), thing, (thing,), also)
+        return _space_option(form, thing, game.map.names[thing], game.prepared.rooms[thing], also)
+    prefix, argument, text, where = form
     if isinstance(thing, str):
         key = f"{prefix}:{thing}" if prefix else thing
         if thing in CARDS or argument == "card":
@@ -154,3 +164,9 @@ def option_for(game: Corps, form: Form, thing: Any, also: tuple[str, ...] = ()) 
     name = thing.id
     spaces = (thing.at,) if where else ()
     return Option(f"{prefix}:{name}", Text(text, {argument: name}), thing, spaces, (name, *also))
+
+
+@lru_cache(maxsize=5_000)
+def _space_option(form: Form, space: int, name: str, room: str, also: tuple[str, ...]) -> Option[int]:
+    """The option of a space, made once."""
+    return Option(f"{form.key}:{name}", Text(form.text, {form.argument: called(room, name)}), space, (space,), also)

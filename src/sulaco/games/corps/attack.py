@@ -7,6 +7,7 @@ the examples of Hudson and Gorman, in `cards.weapons` (A11.12, A11.13, A11.21). 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sulaco.table.flow import Flow
@@ -50,7 +51,7 @@ def usable_weapons(game: Corps, who: Character, defensive: bool = False) -> list
     """The equipped Weapons that can fire now (A3.07, A3.10)."""
     cards = list(filter(None, (who.weapon, who.backup)))
     for rule in game.in_force(MAY_FIRE, who):
-        cards = [card for card in cards if rule(game, who, card)]
+        cards = list(filter(partial(rule, game, who), cards))
     if defensive:
         cards = [card for card in cards if "Cumbersome" not in CARDS[card].keywords]
     return cards
@@ -70,12 +71,14 @@ def in_range(game: Corps, who: Character, definition: Weapon, space: int) -> boo
 
 def aliens_in_sight(game: Corps, who: Character) -> list[Alien]:
     """The Aliens in Line of Sight of a Character."""
+    seen: list[Alien] = []
     maybe = game.map.potential[who.at] & game.alien_spaces
-    if not maybe:
-        return []
-    if game.large:
-        return [alien for alien in game.state.aliens if maybe & game.covers(alien) and game.sees_alien(who, alien)]
-    return [alien for alien in game.state.aliens if maybe >> alien.at & 1 and game.sees(who, alien.at)]
+    if maybe:
+        for alien in game.state.aliens:
+            if maybe & game.covers(alien) if game.large else maybe >> alien.at & 1:
+                if game.sees_alien(who, alien):
+                    seen.append(alien)
+    return seen
 
 
 def targets(game: Corps, who: Character, card: str) -> list[Alien]:

@@ -16,7 +16,7 @@ from .state import Alien, Blip
 from .windows import Window, open_window
 
 if TYPE_CHECKING:
-    from .corps import Corps
+    from .corps import Corps, Look
 
 
 Tell = Callable[[], None]
@@ -26,8 +26,6 @@ Turned = list[tuple[Blip, Alien | None]]
 
 def in_sight(game: Corps) -> Blip | None:
     """The first Blip in Line of Sight of a Character, standing or Knocked Down (A16.09, A99.52)."""
-    if not _newly_seen(game):
-        return None
     potential = game.map.potential
     for who in game.in_play():
         maybe = potential[who.at] & game.blip_spaces
@@ -38,19 +36,20 @@ def in_sight(game: Corps) -> Blip | None:
     return None
 
 
-def _newly_seen(game: Corps) -> bool:
-    """Whether anybody sees a Blip.
+def _newly_seen(game: Corps, lookers: int, look: Look) -> bool:
+    """Whether anybody in these spaces sees a Blip, as the board lies now.
 
     Nobody saw one when the board lay as in `game.looked`. So only pairs count for which something has changed since:
     either of the two moved, a door opened, or somebody who stood in between is gone.
     """
-    people, standing, blips, closed = game.looked
-    arrived = game.people_spaces & ~people
-    uncovered = standing & ~game.standing_spaces
-    opened = closed & ~game.closed
-    standing, blips, closed, moved = game.standing_spaces, game.blip_spaces, game.closed, game.blip_spaces & ~blips
-    potential, sees = game.map.potential, game.map.sees
-    lookers = game.blip_zone() & game.people_spaces
+    people, standing, blips, closed = look
+    people_then, standing_then, blips_then, closed_then = game.looked
+    arrived = people & ~people_then
+    uncovered = standing_then & ~standing
+    opened = closed_then & ~closed
+    moved = blips & ~blips_then
+    board = game.map
+    potential, sees = board.potential, board.sees
     while lookers:
         looker = lookers & -lookers
         lookers ^= looker
@@ -87,11 +86,11 @@ def settle(game: Corps, tell: Tell | None = None) -> Flow[Turned | None]:
     look = game.people_spaces, game.standing_spaces, game.blip_spaces, game.closed
     if look == game.looked:
         return DONE
-    blip = in_sight(game) if game.blip_zone() & look[0] else None
-    if blip is None:
+    lookers = game.blip_zone() & look[0]
+    if not lookers or not _newly_seen(game, lookers, look):
         game.looked = look
         return DONE
-    return _spot(game, blip, tell)
+    return _spot(game, in_sight(game), tell)
 
 
 def _spot(game: Corps, blip: Blip | None, tell: Tell | None) -> Flow[Turned]:
@@ -134,11 +133,11 @@ def become_aliens(game: Corps, blip: Blip, number: int, space: int) -> Flow[Alie
     game.state.aliens.append(alien)
     blip.became = (alien,)
     game.put(alien, space)
+    if not game.state.separate_models:
+        alien.tokens = number - 1
     game.emit(events.Spotted(rule="A16.11", blip=blip.id, number=number, alien=alien.id, space=space))
     if game.state.separate_models:
         yield from separate_models.place(game, blip, number - 1)
-    else:
-        alien.tokens = number - 1
     return alien
 
 
@@ -167,4 +166,12 @@ def back_to_pool(game: Corps, blip: Blip) -> Flow[None]:
 
 def moved(rule: str, game: Corps, piece: str, path: list[int]) -> events.Moved:
     """The event of a model's way, its first space included."""
-    return events.Moved(rule=rule, piece=piece, path=tuple(path), to=game.map.names[path[-1]], steps=len(path) - 1)
+    to = path[-1]
+    return events.Moved(
+        rule=rule,
+        piece=piece,
+        path=tuple(path),
+        to=game.map.names[to],
+        steps=len(path) - 1,
+        room=game.prepared.rooms[to],
+    )

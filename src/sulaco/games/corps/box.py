@@ -116,7 +116,6 @@ class MissionFace(msgspec.Struct, kw_only=True):
     """A few words for its tile ("starts the campaign")."""
     minutes: int
     briefing: str
-    goal: str
     rules: str
     """What is special about it, in rules."""
     win: str

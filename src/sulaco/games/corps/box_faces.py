@@ -18,10 +18,9 @@ from .campaign import BETWEEN, ORDER, listed_missions
 from .cards import Card, Weapon
 from .characters import ABILITIES, CardSide, CharacterCard
 from .components import origin
-from .contents import contents_of
+from .contents import contents_of, deck_size
 from .ground import ground
 from .missions import Mission
-from .missions.base import by_players
 from .tracker_cards import TrackerCard
 
 SECONDS = 8
@@ -132,7 +131,6 @@ def _mission(mission: Mission, texts: Catalogue, rates: dict[str, tuple[float, f
         tag=words(f"mission.{mission.id}.tag"),
         minutes=minutes(mission),
         briefing=words(f"briefing.{mission.id}"),
-        goal=words(f"briefing.{mission.goal or mission.id}-goal"),
         rules=words(f"rule-text.mission-{mission.id}"),
         win=words(f"mission.{mission.id}.win"),
         lose=words(f"mission.{mission.id}.lose"),
@@ -152,19 +150,8 @@ def minutes(mission: Mission) -> int:
 
 def _deck(mission: Mission) -> object:
     """How many cards the tracker deck has; that may depend on the number of players (A1.16)."""
-    sizes = sorted({_deck_size(mission, players) for players in range(1, contents_of().players + 1)})
+    sizes = sorted({deck_size(mission, players) for players in range(1, contents_of().players + 1)})
     return say("deck.cards" if len(sizes) == 1 else "deck.between", n=sizes[0], most=sizes[-1])
-
-
-def _deck_size(mission: Mission, players: int) -> int:
-    left = {level: sum(card.level == level for card in contents_of().tracker.values()) for level in (1, 2, 3)}
-    size = 0
-    for packet in mission.packets:
-        for level, numbers in packet.items():
-            taken = left[level] if numbers is None else min(left[level], by_players(numbers, players))
-            left[level] -= taken
-            size += taken
-    return size
 
 
 def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:

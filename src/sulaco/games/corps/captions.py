@@ -18,12 +18,14 @@ from .view import PHASES
 if TYPE_CHECKING:
     from .corps import Corps
 
-OPENLY = {"bury": "asked.bury"}
-"""Questions that name a card which only the asked seat has looked at, and what others read instead."""
+UNTOLD = ("bury",)
+"""Questions that name a card which only the asked seat has looked at: others are told none of their arguments."""
 
 USES = ("event", "use", "hazard", "equip", "gear", "take", "grenade")
 """Options that use or take a card, by the first word of their keys."""
 
+LOW_DECK = 12
+"""With so many cards left or fewer, resting is no longer a matter of taste."""
 SETUP = ("gear", "deal", "guns", "place")
 
 
@@ -68,6 +70,16 @@ def detail(option: Option[Any]) -> Text | None:
     return say(f"rule-text.{definition.id}") if definition is not None else None
 
 
-def asked_openly(decision: Decision) -> Text:
-    neutral = OPENLY.get(decision.kind)
-    return decision.text if neutral is None else Text(neutral)
+def advice(game: Corps, decision: Decision, option: Option[Any] | None) -> str:
+    """What the answer to a question about an activation is like, as in the ids of texts; empty: as its key says."""
+    if decision.kind != "action" or option is None:
+        return ""
+    current, kind = game.state.activation, option.key.partition(":")[0]
+    who = game.who[current.character] if current else None
+    if who is not None and who.status == "down":
+        return "down"
+    if kind in ("equip", "unequip"):
+        return "gear"
+    if kind == "rest" and len(game.state.endurance) + len(game.state.beneath) > LOW_DECK:
+        return "rest-early"
+    return ""

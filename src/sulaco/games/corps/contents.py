@@ -10,6 +10,7 @@ from .boxes import BASE, BOXES
 from .cards import CARDS, DEFINITIONS, Card
 from .characters import CHARACTERS, DEFAULT_HEROES, CharacterCard
 from .missions import MISSIONS, Mission
+from .missions.base import by_players
 from .state import Setup
 from .tracker_cards import TRACKER, TrackerCard
 
@@ -73,3 +74,15 @@ def box_of(thing: str) -> str:
     """The box of a mission, a Character or a copy of an Endurance card that has this id; empty if nothing has it."""
     found: Card | CharacterCard | Mission | None = MISSIONS.get(thing) or CHARACTERS.get(thing) or CARDS.get(thing)
     return found.box if found is not None else ""
+
+
+def deck_size(mission: Mission, players: int) -> int:
+    """How many cards the tracker deck of a mission has for this many players."""
+    left = {level: sum(card.level == level for card in contents_of().tracker.values()) for level in (1, 2, 3)}
+    size = 0
+    for packet in mission.packets:
+        for level, numbers in packet.items():
+            taken = left[level] if numbers is None else min(left[level], by_players(numbers, players))
+            left[level] -= taken
+            size += taken
+    return size

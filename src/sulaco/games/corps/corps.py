@@ -7,22 +7,27 @@ all Characters, Aliens and Blips, and the doors that are shut (A6.06, A6.07, A6.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from typing import Any, ClassVar, Self
 
+from sulaco.table.briefing import Briefing
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason
+from sulaco.table.decision import Decision, Ending, GameOver, Option, Reason, Routine
 from sulaco.table.flow import Flow
+from sulaco.table.forecast import Forecast
 from sulaco.table.game import Game, Side
-from sulaco.table.guide import Guide
+from sulaco.table.summary import Summary
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
-from . import captions, samples
+from . import captions, samples, summary
 from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
+from .briefing import briefing
 from .characters import CHARACTERS, CardSide, CharacterCard
 from .contents import Contents, contents, contents_of
+from .forecast import forecast
 from .ground import ground
 from .in_force import DEFENSE, SPEED, in_force
 from .insight import inspect
@@ -31,6 +36,7 @@ from .kinds import KINDS, USUAL
 from .missions import MISSIONS, Mission
 from .old_states import upgrade
 from .prepared import map_of_text, prepared
+from .routine import routine
 from .secrets import SECRETS
 from .setup import first_state
 from .state import Alien, Blip, Character, CorpsState, Setup, Token
@@ -135,12 +141,25 @@ class Corps(Game[CorpsState]):
     def inspect(self, seat: int | None, thing: str) -> Insight | None:
         return inspect(self, seat, thing)
 
+    def forecast(self, decision: Decision, option: Option[Any]) -> Forecast | None:
+        return forecast(self, decision, option)
+
+    def routine(self, decision: Decision) -> Routine | None:
+        return routine(decision)
+
     @classmethod
     def title(cls, setup: Setup) -> Text:
         return captions.title(setup)
 
+    @classmethod
+    def briefing(cls, setup: Setup) -> Briefing:
+        return briefing(setup)
+
     def status(self) -> Text:
         return captions.status(self)
+
+    def summary(self) -> Summary | None:
+        return summary.summary(self)
 
     @classmethod
     def label(cls, key: str) -> Text:
@@ -149,20 +168,19 @@ class Corps(Game[CorpsState]):
     def detail(self, option: Option[Any]) -> Text | None:
         return captions.detail(option)
 
+    def advice(self, decision: Decision, option: Option[Any] | None = None) -> Text | None:
+        special = captions.advice(self, decision, option)
+        return Text(f"advice.action-{special}") if special else super().advice(decision, option)
+
     def asked_openly(self, decision: Decision) -> Text:
-        return captions.asked_openly(decision)
+        openly = super().asked_openly(decision)
+        return Text(openly.id) if decision.kind in captions.UNTOLD else openly
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:
         from .scenario_write import CorpsWriter  # scenarios are played with this class
 
         return CorpsWriter().write_seen(table, eyes, title, remark, seed)
-
-    @classmethod
-    def guide(cls) -> Guide:
-        from .guide import load  # made of a scenario
-
-        return load()
 
     # --- what is derived from the state --------------------------------------------------------------------
 
@@ -288,7 +306,7 @@ class Corps(Game[CorpsState]):
     def nearest(self, at: int, model: Alien | Blip) -> int:
         """The space of a model that is closest to this one over the grid (A99.07)."""
         if self.large:
-            return min(spaces_in(self.covers(model)), key=lambda space: grid_distance(self.map, at, space))
+            return min(spaces_in(self.covers(model)), key=partial(grid_distance, self.map, at))
         return model.at
 
     def next_to(self, space: int) -> int:
@@ -355,9 +373,11 @@ class Corps(Game[CorpsState]):
 
     def sees_alien(self, who: Character, alien: Alien) -> bool:
         """Whether a Character sees any space of an Alien."""
-        if self.large:
-            return any(self.sees(who, space) for space in spaces_in(self.covers(alien)))
-        return self.sees(who, alien.at)
+        sees = self.map.sees
+        for space in spaces_in(self.covers(alien)) if self.large else (alien.at,):
+            if sees(who.at, space, self.standing_spaces, self.closed):
+                return True
+        return False
 
     def line(self, a: int, b: int) -> bool:
         """Line of Sight from a space to another, whoever looks (A7.01)."""
@@ -488,10 +508,6 @@ class Corps(Game[CorpsState]):
 
     # --- who decides (A21, A99.12, A99.57) -------------------------------------------------------------------
 
-    def rank(self, seat: int) -> int:
-        """The highest Rank among a player's Heroes; 0 without a Marine Hero."""
-        return self.ranks()[seat]
-
     def ranks(self) -> list[int]:
         """The Rank of every player, by seat: of Heroes that are in play or not yet placed (A8.06, A8.07)."""
         ranks = self._ranks
@@ -512,9 +528,10 @@ class Corps(Game[CorpsState]):
         lead = self.state.lead
         if ranks[lead] == highest and (highest or self.heroes(lead)):
             return lead
-        if highest == 0:
-            return next((seat for seat in self.seats_from(self.state.token) if self.heroes(seat)), lead)
-        return next(seat for seat in self.seats_from(self.state.token) if ranks[seat] == highest)
+        for seat in self.seats_from(self.state.token):
+            if ranks[seat] == highest and (highest or self.heroes(seat)):
+                return seat
+        return lead
 
     def aliens_chooser(self) -> int:
         """Who chooses for the Aliens where the rules leave a choice: where an Alien or Blip is placed or moves, and
@@ -525,7 +542,7 @@ class Corps(Game[CorpsState]):
     def seats_from(self, seat: int) -> list[int]:
         """All seats, this one first, then to the left."""
         players = len(self.state.players)
-        return [(seat + k) % players for k in range(players)]
+        return [*range(seat, players), *range(seat)]
 
     def decider(self, who: Character) -> int:
         """Who decides for a Character: its player; for a Grunt the activating player or the leader (A99.12)."""

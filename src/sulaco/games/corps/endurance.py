@@ -292,6 +292,13 @@ def discard_gear(game: Corps, cards: list[str], rule: str = "A15.11") -> None:
         game.emit(events.Discarded(rule=rule, card=card, source="gear"))
 
 
+def discard_hand(game: Corps, seat: int) -> None:
+    """All that a player holds goes to the Discard Pile (A15.11)."""
+    player = game.state.players[seat]
+    cards, player.hand = player.hand, []
+    discard_gear(game, cards)
+
+
 def reveal(
     game: Corps,
     seat: int,

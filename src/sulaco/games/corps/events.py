@@ -15,6 +15,11 @@ def effect(card: str) -> Text:
     return Text(f"rule-text.{kind if copy.isdigit() else card}")
 
 
+def called(room: str, space: str) -> Text | str:
+    """What people call a space: the room first, then column and row."""
+    return Text("place.space", {"room": room, "space": space}) if room else space
+
+
 class TurnBegan(Event, frozen=True):
     heading: ClassVar[int] = 1
     turn: int
@@ -130,16 +135,20 @@ class HazardEnded(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A model moved along a path of spaces, its first space included; a path of one space: it was placed there."""
+    """A model moved along a path of spaces, its first space included; a path of one space: it was placed there.
+
+    `room`: the board that it came to, if boards have names.
+    """
 
     piece: str
     path: tuple[int, ...]
     to: str
     steps: int
+    room: str = ""
 
     def text(self) -> Text:
         id = "log.moved" if self.steps else "log.placed"
-        return Text(id, {"piece": self.piece, "to": self.to, "n": self.steps})
+        return Text(id, {"piece": self.piece, "to": called(self.room, self.to), "n": self.steps})
 
 
 class Rolled(Event, frozen=True):
@@ -185,11 +194,12 @@ class Fired(Event, frozen=True):
 
 
 class AlienHit(Event, frozen=True):
-    """An Alien lost a token (`left` tokens remain) or, with `killed`, its model."""
+    """An Alien lost a token (`left` tokens remain) or, with `killed`, its model; `n` of a Swarm died at once."""
 
     alien: str
     left: int
     killed: bool
+    n: int = 1
 
     def text(self) -> Text:
         id = "log.alien-killed" if self.killed else "log.alien-hit"
@@ -302,6 +312,11 @@ class ThreatBonus(Event, frozen=True):
 class TunnelPlaced(Event, frozen=True):
     tunnel: str
     space: int
+    at: str = ""
+    room: str = ""
+
+    def text(self) -> Text:
+        return Text("log.tunnel-placed", {"tunnel": self.tunnel, "at": called(self.room, self.at)})
 
 
 class GunFired(Event, frozen=True):

@@ -160,9 +160,7 @@ def lose_character(game: Corps, who: Character, status: str) -> Flow[None]:
         rule(game, who)
     if seat < 0:
         return
-    hand = game.state.players[seat].hand
-    endurance.discard_gear(game, hand[:])
-    hand.clear()
+    endurance.discard_hand(game, seat)
     who.player = -1
     if needs_hero(game, seat):
         yield from take_over(game, seat)
@@ -178,10 +176,11 @@ def needs_hero(game: Corps, seat: int) -> bool:
 
 def drop_cards(game: Corps, who: Character) -> None:
     """Gear and attached Hazards of a Character who is gone go to the Discard Pile."""
-    endurance.discard_gear(game, who.gear() + who.hazards)
+    cards = who.gear() + who.hazards
     who.weapon = who.backup = ""
     who.equipment = []
     who.hazards = []
+    endurance.discard_gear(game, cards)
 
 
 def take_over(game: Corps, seat: int, *, may_be_eliminated: bool = True) -> Flow[None]:
@@ -211,9 +210,9 @@ def become_hero(game: Corps, who: Character, seat: int) -> None:
     """
     who.player = seat
     who.reset_aim = not who.activated
-    game.emit(events.HeroTaken(rule="A15.12", seat=seat, character=who.id))
     for other in game.in_play():
         if game.card(other).goes_with == who.id and not other.hero:
             other.player = seat
             other.reset_aim = not other.activated
     game.heroes_changed()
+    game.emit(events.HeroTaken(rule="A15.12", seat=seat, character=who.id))

@@ -33,14 +33,16 @@ R = TypeVar("R")
 class Hook(Generic[R]):
     """A question or occurrence; `R` is the type of an answer, mostly a function."""
 
-    __slots__ = ("name", "carried", "sides", "hazards", "equipment", "missions")
+    __slots__ = ("name", "carried", "heroes", "grunts", "hazards", "equipment", "missions")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.carried = False
         """Whether something of a Character has a say: an ability, a Hazard or Equipment."""
-        self.sides: dict[tuple[str, bool], tuple[R, ...]] = {}
-        """What abilities say, by Character and whether it is the Hero side."""
+        self.heroes: dict[str, tuple[R, ...]] = {}
+        """What the abilities of each Character's Hero side say."""
+        self.grunts: dict[str, tuple[R, ...]] = {}
+        """What the abilities of each Character's Grunt side say."""
         self.hazards: dict[str, R] = {}
         """What each copy of a Hazard says."""
         self.equipment: dict[str, R] = {}
@@ -163,7 +165,8 @@ def ability_carries(character: str, hero: bool, rules: Rules) -> None:
     """Enter what one ability on this side of a Character card carries."""
     for hook, rule in rules.items():
         hook.carried = True
-        hook.sides[character, hero] = (*hook.sides.get((character, hero), ()), rule)
+        side = hook.heroes if hero else hook.grunts
+        side[character] = (*side.get(character, ()), rule)
 
 
 def hazard_carries(copy: str, rules: Rules) -> None:
@@ -197,16 +200,23 @@ def _and(found: tuple[R, ...], said: Mapping[str, R], cards: Iterable[str]) -> t
 
 def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> tuple[R, ...]:
     """What all carriers in force say to a hook: abilities, Hazards, Equipment, the mission, and further kinds."""
-    found: tuple[R, ...] = ()
+    said: tuple[R, ...] = game.mission.said.get(hook, ()) if hook.missions else ()
     if hook.carried and who is not None:
-        if hook.sides:
-            found = hook.sides.get((who.id, who.player >= 0), found)
-        if hook.hazards and who.hazards:
-            found = _and(found, hook.hazards, who.hazards)
-        if hook.equipment and who.equipment:
-            found = _and(found, hook.equipment, who.equipment)
-    if hook.missions and (rule := game.mission.rules.get(hook)) is not None:
-        found = (*found, rule)
-    for kind in MORE_CARRIERS:
-        found += tuple(rules[hook] for rules in kind(game, who) if hook in rules)
-    return found
+        own = (hook.heroes if who.player >= 0 else hook.grunts).get(who.id, ())
+        if who.hazards and hook.hazards:
+            own = _and(own, hook.hazards, who.hazards)
+        if who.equipment and hook.equipment:
+            own = _and(own, hook.equipment, who.equipment)
+        if own:
+            said = own + said
+    return said + _more(game, hook, who) if MORE_CARRIERS else said
+
+
+def _more(game: Corps, hook: Hook[R], who: Character | None) -> tuple[R, ...]:
+    """What further kinds of carriers say. On its own: a comprehension would slow down every call of `in_force`."""
+    return tuple(rules[hook] for kind in MORE_CARRIERS for rules in kind(game, who) if hook in rules)
+
+
+def beyond_cards(game: Corps, hook: Hook[Any]) -> bool:
+    """Whether somebody without a Hazard or Equipment may have a say in a hook."""
+    return bool(hook.heroes or hook.grunts or MORE_CARRIERS) or hook in game.mission.rules

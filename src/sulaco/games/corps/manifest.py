@@ -19,6 +19,10 @@ MANIFEST = Manifest(
         # by less was no better when it was played to the end.
         bar=Bar(gain=0.005, errors=2.0, tries=8),
         outlook=Outlook("sulaco.bots.outlook.corps", horizon=1),
+        # A turn does not tell what a gun is worth. In Bug Hunt 1 the search would turn both guns south, against the
+        # briefing and the bots. Of 60 games with three sensible bots 21 were won like that; 34 with both to the north,
+        # as the bots have them.
+        settled=frozenset({"facing"}),
     ),
     terminal=Terminal(
         display="sulaco.terminal.corps.display:CorpsDisplay", opening="sulaco.terminal.corps.start:CorpsOpening"

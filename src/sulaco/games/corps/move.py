@@ -6,8 +6,8 @@ Which diagonal steps a map has stands in `board.grid` (A10.09).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from sulaco.table.decision import Option, Prompt, prompt
 from sulaco.table.flow import Flow
@@ -27,6 +27,16 @@ if TYPE_CHECKING:
 
 STOP: Option[int] = Option("stop", say("option.stop-moving"), -1)
 Limits = tuple[int, int, int]
+
+
+class Mover(NamedTuple):
+    """A Character who may go up to `speed` spaces. `stops`: it has to stop next to foes (A10.07). `arrived`: it has
+    come to the goal that was chosen for it."""
+
+    who: Character
+    speed: int
+    stops: bool
+    arrived: bool = False
 
 
 def limits(game: Corps, who: Character, speed: int, stops: bool) -> Limits:
@@ -89,6 +99,7 @@ def move(
     bounds = limits(game, who, speed, stops) if first is not None else (0, 0, 0)
     left = speed
     others = game.state.movers
+    arrived = False
     try:
         while left > 0 and who.at >= 0:
             if goal is None:
@@ -100,16 +111,18 @@ def move(
                     choices = _within(game, who, left, bounds, ends)
                     return [STOP, *choices] if moved and choices and _may_stay(game, who) else choices
 
-                goal = yield from ask(game, decider, _ask_move(who.id, left), options, rule, forced=False)
+                about = Mover(who, left, stops, arrived)
+                goal = yield from ask(game, decider, _ask_move(who.id, left), options, rule, forced=False, about=about)
                 if goal is None or goal == -1:
                     break
             # Nothing has changed since the goal was offered: the way there has the same limits.
             forbidden, stop, _ = bounds
             path = game.ways.path(who.at, goal, left, forbidden, stop, game.barred)
-            goal = None
             before = left
             game.state.movers = (*others, who.id)
             left = yield from _walk(game, who, path, left, stops)
+            arrived = who.at == goal
+            goal = None
             if who.at < 0:
                 return
             if stops and left < before and game.near_foes() >> who.at & 1:
@@ -131,11 +144,7 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
     untold = [start]
     interrupted = False
 
-    def tell() -> None:
-        if len(untold) > 1:
-            game.emit(moved("A10.01", game, who.id, untold))
-            del untold[:-1]
-
+    tell = partial(_tell, game, who, untold)
     if len(path) > 1 and _unobserved(game, path):
         # Nothing can happen on the way: only its end counts.
         game.put(who, path[-1])
@@ -170,6 +179,13 @@ def _walk(game: Corps, who: Character, path: list[int], left: int, stops: bool) 
             for rule in game.in_force(MOVED, who):
                 rule(game, who)
     return left
+
+
+def _tell(game: Corps, who: Character, untold: list[int]) -> None:
+    """Tell of the way gone so far, if any; what is left is where it goes on."""
+    if len(untold) > 1:
+        game.emit(moved("A10.01", game, who.id, untold))
+        del untold[:-1]
 
 
 def _unobserved(game: Corps, path: list[int]) -> bool:
@@ -223,8 +239,8 @@ def leave(game: Corps, who: Character) -> Flow[None]:
     """A Character on an Exit has left the board (A1.23, A99.26); its gear stays with it."""
     game.put(who, -1)
     who.status = "left"
-    endurance.discard_gear(game, who.hazards)
-    who.hazards = []
+    hazards, who.hazards = who.hazards, []
+    endurance.discard_gear(game, hazards)
     game.emit(events.LeftBoard(rule="A1.23", character=who.id))
     activation = game.state.activation
     if activation is not None and activation.character == who.id:

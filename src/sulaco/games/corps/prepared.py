@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sulaco.table.decision import Option
-from sulaco.table.text import say
+from sulaco.table.text import Text, say
 
 from .board import Map, read_map, spaces_in
+from .events import called
 
 KEPT = 50_000
 """How many answers of each kind a map remembers at once."""
@@ -31,12 +32,16 @@ class PreparedMap:
     """A map with what every game on it asks for again and again."""
 
     def __init__(self, board: Map) -> None:
+        self.rooms: tuple[str, ...] = tuple(board.boards[index] if index >= 0 else "" for index in board.board_of)
+        """For each space the board that it lies on; empty where nobody has named it."""
+        self.called: tuple[Text | str, ...] = tuple(map(called, self.rooms, board.names))
+        """What people call each space."""
         self.moves: tuple[Option[int], ...] = tuple(
-            Option(f"move:{name}", say("option.move", space=name), space, spaces=(space,))
+            Option(f"move:{name}", say("option.move", space=self.called[space]), space, spaces=(space,))
             for space, name in enumerate(board.names)
         )
         self.placements: tuple[Option[int], ...] = tuple(
-            Option(f"place:{name}", say("option.place", space=name), space, spaces=(space,))
+            Option(f"place:{name}", say("option.place", space=self.called[space]), space, spaces=(space,))
             for space, name in enumerate(board.names)
         )
         self.spawn_points = {
@@ -86,8 +91,8 @@ class PreparedMap:
             if byte:
                 part = listed.get((index, byte))
                 if part is None:
-                    part = tuple(self.moves[8 * index + bit] for bit in range(8) if byte >> bit & 1)
-                    listed[index, byte] = part
+                    first = 8 * index
+                    part = listed[index, byte] = tuple(map(self.moves[first : first + 8].__getitem__, spaces_in(byte)))
                 options += part
         if len(self._destinations) > KEPT:
             self._destinations.clear()
@@ -117,7 +122,12 @@ class PreparedMap:
         return shut
 
 
-@lru_cache(maxsize=512)
 def prepared(board: Map) -> PreparedMap:
     """The prepared map, shared by all games on it."""
+    return _prepared(board, board.boards, board.board_of)
+
+
+@lru_cache(maxsize=512)
+def _prepared(board: Map, boards: tuple[str, ...], board_of: tuple[int, ...]) -> PreparedMap:
+    # Maps are equal when they are drawn the same; what the boards are called counts here as well.
     return PreparedMap(board)

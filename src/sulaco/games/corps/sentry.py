@@ -25,8 +25,8 @@ FACINGS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 def gun_sees(game: Corps, gun: SentryGun, space: int) -> bool:
     """Only forwards: strictly ahead of the gun's own row (A24.04, A99.69)."""
     dx, dy = FACINGS[gun.facing]
-    x, y = game.map.xy(gun.at)
-    tx, ty = game.map.xy(space)
+    xys = game.map.xys
+    (x, y), (tx, ty) = xys[gun.at], xys[space]
     if (tx - x) * dx + (ty - y) * dy <= 0:
         return False
     return game.line(gun.at, space)
@@ -86,8 +86,7 @@ def _shoot(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> Flow
         return
     alien = game.alien_at(space)
     if alien is not None:
-        alien.tokens = 0
-        yield from swarms.hit_alien(game, alien, 1, "A24.10", by_character=False)
+        yield from swarms.hit_alien(game, alien, 1, "A24.10", by_character=False, whole=True)
     blip = game.blip_at(space)
     if blip is not None:
         yield from blips.back_to_pool(game, blip)

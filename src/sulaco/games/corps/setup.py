@@ -131,6 +131,7 @@ def place_guns(game: Corps) -> Flow[None]:
     name = f"gun-{len(state.guns) + 1}"
     space = yield from pick(game, game.leader, "gun", spaces, "A24.03", unit="action", gun=name)
     assert space is not None
+    state.placing = space
     facing = yield from ask(
         game,
         game.leader,
@@ -142,6 +143,7 @@ def place_guns(game: Corps) -> Flow[None]:
         "A24.03",
     )
     assert facing is not None
+    state.placing = -1
     state.guns.append(SentryGun(name, space, facing, FULL_AMMO))
     game.tokens_changed()
     game.emit(events.GunPlaced(rule="A24.03", gun=name, space=space, facing=facing))

@@ -182,7 +182,8 @@ class CorpsState(State, kw_only=True, omit_defaults=True):
     """Everything on the table.
 
     `boxes`: those besides the base box. `movers`: the Characters that are on their way and may be in a friend's space
-    for a while (A10.04). `links`: pairs of spaces that are next to each other besides those of the map.
+    for a while (A10.04). `placing`: the space of a Sentry Gun that still has to be turned (A24.03). `links`: pairs of
+    spaces that are next to each other besides those of the map.
     """
 
     mission: str
@@ -192,6 +193,7 @@ class CorpsState(State, kw_only=True, omit_defaults=True):
     step: str = "gear"
     phase_begun: str = ""
     movers: tuple[str, ...] = ()
+    placing: int = -1
     finished: list[str] = []
     turn: int = 1
     players: list[Player] = []

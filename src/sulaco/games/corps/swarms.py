@@ -25,11 +25,16 @@ def added(alien: Alien) -> int:
     return alien.tokens + KINDS[alien.kind].adds
 
 
-def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_character: bool = True) -> Flow[None]:
+def hit_alien(
+    game: Corps, alien: Alien, members: int, rule: str, *, by_character: bool = True, whole: bool = False
+) -> Flow[None]:
     """A hit or counterattack takes one token, then the model (A11.03, A17.04, A99.16).
 
-    A Sentry Gun's hit is not `by_character`.
+    A Sentry Gun's hit is not `by_character`, and kills the `whole` Swarm at once.
     """
+    at_once = 1
+    if whole:
+        at_once, alien.tokens = 1 + alien.tokens, 0
     near = game.beside(alien) if alien.at >= 0 else 0
     for _ in range(members):
         if alien.tokens:
@@ -37,7 +42,7 @@ def hit_alien(game: Corps, alien: Alien, members: int, rule: str, *, by_characte
             game.emit(events.AlienHit(rule=rule, alien=alien.id, left=alien.tokens, killed=False))
         elif alien.at >= 0:
             remove_alien(game, alien)
-            game.emit(events.AlienHit(rule=rule, alien=alien.id, left=0, killed=True))
+            game.emit(events.AlienHit(rule=rule, alien=alien.id, left=0, killed=True, n=at_once))
     if alien.at < 0 and by_character:
         yield from _model_died(game, near)
 

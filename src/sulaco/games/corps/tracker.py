@@ -249,7 +249,11 @@ def place_tunnel(game: Corps, seat: int) -> Flow[str]:
     tunnel = Token(f"tunnel-{game.number('tunnel')}", space)
     tokens.append(tunnel)
     game.tokens_changed()
-    game.emit(events.TunnelPlaced(rule="A18.19", tunnel=tunnel.id, space=space))
+    game.emit(
+        events.TunnelPlaced(
+            rule="A18.19", tunnel=tunnel.id, space=space, at=game.map.names[space], room=game.prepared.rooms[space]
+        )
+    )
     return tunnel.id
 
 

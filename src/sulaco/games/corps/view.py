@@ -16,7 +16,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.secrets import Place, bits, deal_anew
 
 from .cards import CARDS
-from .in_force import DEFENSE, SPEED
+from .in_force import DEFENSE, SPEED, beyond_cards
 from .mission_facts import open_facts
 from .objectives import Objective
 from .secrets import ENDURANCE, SECRETS
@@ -77,6 +77,8 @@ class CorpsView(msgspec.Struct, kw_only=True):
     aliens: list[SeenAlien]
     blips: list[SeenBlip]
     guns: list[SentryGun]
+    placing: int | msgspec.UnsetType = msgspec.UNSET
+    """The space of a Sentry Gun that is being turned, if there is one."""
     tokens: list[Token]
     barricades: list[str]
     doors_closed: list[str]
@@ -137,6 +139,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
             for blip in state.blips
         ],
         guns=[SentryGun(gun.id, gun.at, gun.facing, gun.ammo) for gun in state.guns],
+        placing=state.placing if state.placing >= 0 else msgspec.UNSET,
         tokens=[Token(t.id, t.at, t.used, t.model, t.bearer, t.hidden if t.used else "") for t in state.tokens],
         barricades=state.barricades[:],
         doors_closed=list(game.prepared.keys_of_doors(game.closed)),
@@ -173,14 +176,17 @@ def lit(game: Corps) -> int:
 def _values(game: Corps) -> dict[str, dict[str, int]]:
     """Speed and Defense where something has changed them; Melee and Tech are always as printed."""
     changed: dict[str, dict[str, int]] = {}
+    anybody = beyond_cards(game, SPEED) or beyond_cards(game, DEFENSE)
+    hazards, equipment = SPEED.hazards or DEFENSE.hazards, SPEED.equipment or DEFENSE.equipment
     for who in game.in_play():
-        values = {}
-        if game.in_force(SPEED, who) and (speed := game.speed(who)) != game.card_side(who).speed:
-            values["speed"] = speed
-        if game.in_force(DEFENSE, who) and (defense := game.defense(who)) != game.card_side(who).defense:
-            values["defense"] = defense
-        if values:
-            changed[who.id] = values
+        if anybody or (hazards and who.hazards) or (equipment and who.equipment):
+            side = game.card_side(who)
+            speed, defense = game.speed(who), game.defense(who)
+            values = {"speed": speed} if speed != side.speed else {}
+            if defense != side.defense:
+                values["defense"] = defense
+            if values:
+                changed[who.id] = values
     return changed
 
 

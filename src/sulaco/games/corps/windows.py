@@ -60,6 +60,7 @@ def ask(
     unit: str = "",
     why_not: Callable[[], list[WhyNot]] = nothing,
     forced: bool = True,
+    about: Any = None,
 ) -> Flow[T | None]:
     """Ask a seat for one of the options, while anybody may play any-time Events first (A4.06).
 
@@ -74,7 +75,7 @@ def ask(
             return choices[0].value
         asked = seat if isinstance(seat, int) else seat()
         asides = any_time_events(game)
-        answer: Option[Any] = yield Decision(asked, prompt, choices, rule, unit, why_not, asides)
+        answer: Option[Any] = yield Decision(asked, prompt, choices, rule, unit, why_not, asides, about)
         if answer.seat < 0:
             value: T = answer.value
             return value

@@ -139,6 +139,11 @@ def test_a_door_may_lie_across_the_gap_between_two_boards_and_an_exit_behind_a_d
     ]
 
 
+def test_a_door_may_lead_to_the_first_space_of_all() -> None:
+    map = lay_out("first", [("a", face({("west", 0): "D"}), 0, 0, 0)], [(-1, 0)])
+    assert [door.touching for door in map.doors] == [0b11]
+
+
 def test_a_layout_is_read_back_from_its_drawing() -> None:
     map = lay_out(
         "drawn",

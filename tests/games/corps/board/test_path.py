@@ -56,6 +56,14 @@ def test_walking_distance_goes_round_walls_and_through_doors() -> None:
     assert rooms.walk[rooms.space(1, 0)][rooms.space(2, 0)] == 5
 
 
+def test_a_piece_of_one_space_covers_and_touches_that_space_alone() -> None:
+    rooms = board(TWO_ROOMS)
+    assert rooms.side == 1
+    for space in range(rooms.size):
+        assert rooms.covered(space) == rooms.touching(1 << space) == 1 << space
+    assert rooms.goals(0) == of(rooms, (1, 0), (0, 1), (1, 1))
+
+
 @pytest.mark.rule("A99.07", "A6.10")
 def test_barricaded_doors_are_passable_for_aliens_only() -> None:
     rooms = board(TWO_ROOMS)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from sulaco.games.corps.board import Map, read_map
 from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.events import MissionNote
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.state import Setup
 from sulaco.games.corps.tracker_cards import TRACKER
@@ -100,3 +101,8 @@ def tokens_have_their_own_spaces(board: Map) -> bool:
     """Whether no two tokens share a space and all of them lie on walkable spaces."""
     spaces = [space for label, found in board.labels.items() if label not in ("a", "d", "r") for space in found]
     return len(spaces) == len(set(spaces)) and all(board.walkable >> space & 1 for space in spaces)
+
+
+def noted(table: Table[Corps]) -> list[tuple[str, str]]:
+    """What the mission has told so far, and of whom."""
+    return [(event.note, event.who) for event in table.events if isinstance(event, MissionNote)]

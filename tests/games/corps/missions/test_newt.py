@@ -22,6 +22,7 @@ from .setting import (
     ending,
     interactions,
     levels,
+    noted,
     place,
     places,
     same_terrain,
@@ -334,12 +335,15 @@ def test_a_number_hit_by_an_area_attack_is_gone() -> None:
     assert t.game.state.blips == []
     assert t.game.state.aliens == []
     assert len(t.game.state.pool) == 21
+    assert [note for note, _ in noted(t)] == ["mission-blip-gone"]
 
 
 @pytest.mark.component("mission-blips")
 @pytest.mark.rule("A1.08")
 def test_newt_hit_by_an_area_attack_is_killed_and_the_mission_lost_at_once() -> None:
-    assert ending(blast(0, "newt", 5)) == ("newt-killed", False)
+    t = blast(0, "newt", 5)
+    assert ending(t) == ("newt-killed", False)
+    assert [event.character for event in t.events if isinstance(event, events.Killed)] == ["newt"]
     assert blast(0, "newt", 10).ending is None
 
 
@@ -360,6 +364,8 @@ def test_newt_runs_four_spaces_from_a_marine_who_ends_two_spaces_away() -> None:
     t = p.table()
     t.choose("end")
     assert newt_at(t) == "9,0"
+    moved = [(event.path, event.to) for event in t.events if isinstance(event, events.Moved)]
+    assert moved == [((5, 6, 7, 8, 9), "9,0")]
 
 
 def test_newt_does_not_run_from_a_marine_three_spaces_away() -> None:
@@ -511,6 +517,9 @@ def test_five_or_less_holds_her(roll: int, where: str) -> None:
     assert interactions(t) == {"interact:newt:hold"}
     t.choose("interact:newt:hold")
     assert holder(t) == ("hicks" if roll == 5 else "")
+    rolled = [event for event in t.events if isinstance(event, events.Rolled)]
+    assert [(event.what, event.who, event.roll, event.needed) for event in rolled] == [("hold", "hicks", roll, 5)]
+    assert noted(t) == ([("newt-held", "hicks")] if roll == 5 else [])
     assert interactions(t) == (set() if roll == 5 else {"interact:newt:hold"})
     t.choose("end")
     assert newt_at(t) == where
@@ -533,6 +542,7 @@ def test_who_walks_away_lets_go_even_if_he_comes_back() -> None:
     t = p.table()
     t.choose("move:2,0")
     assert holder(t) == ""
+    assert noted(t) == [("newt-let-go", "hicks")]
     t.choose("move:4,0")
     assert holder(t) == ""
     t.choose("end")

@@ -11,8 +11,9 @@ from sulaco.games.corps.position import Position
 from sulaco.games.corps.tracker_cards import TRACKER
 
 from ...tables import beginning, keys
+from ..maps import HALL
 from .playing import endings, play_at_random, set_up
-from .setting import check_places, ended
+from .setting import check_places, ended, noted
 
 pytestmark = pytest.mark.component("rescue")
 
@@ -144,6 +145,7 @@ def test_opening_a_cocoon_with_a_captive_shows_it_to_all_and_wakes_the_facehugge
     seen = {token.id: token.hidden for token in t.game.view(None).tokens}
     assert seen["cocoon-1"] == "hudson"
     assert [alien.dormant for alien in t.game.state.aliens] == [False]
+    assert noted(t) == [("facehugger-wakes", "facehugger-1"), ("cocoon-captive", "hudson")]
     assert t.game.who["hudson"].status == "away"
     assert beginning(t, "interact") == ["interact:cocoon-1:free"]
 
@@ -157,6 +159,7 @@ def test_an_empty_cocoon_is_removed_and_may_stir_nothing() -> None:
     t.choose("interact:cocoon-1:open")
     assert [token.id for token in t.game.state.tokens] == [f"cocoon-{n}" for n in range(2, 7)]
     assert t.game.state.blips == []
+    assert noted(t) == [("cocoon-blank", "hicks")]
 
 
 @pytest.mark.rule("A18.12")
@@ -229,6 +232,22 @@ def test_a_freed_newt_goes_with_ripley(player: int) -> None:
     p.character("ripley", "7,1", player=player)
     p.dice(1)
     p.activate("ripley")
+    t = p.table()
+    t.choose("interact:cocoon-1:free")
+    assert t.game.who["newt"].player == player
+
+
+@pytest.mark.rule("A2.14")
+@pytest.mark.parametrize(("place", "player"), [("0,0", 0), ("5,0", 0), ("", -1)])
+def test_a_freed_newt_goes_with_ripley_wherever_she_stands(place: str, player: int) -> None:
+    p = Position(HALL, mission="rescue", players=2)
+    p.character("ripley", place, player=0)
+    p.character("hicks", "7,1", player=1)
+    p.character("newt")
+    cocoon = p.token("cocoon-1", "6,1")
+    cocoon.hidden, cocoon.used = "newt", True
+    p.dice(1)
+    p.activate("hicks")
     t = p.table()
     t.choose("interact:cocoon-1:free")
     assert t.game.who["newt"].player == player

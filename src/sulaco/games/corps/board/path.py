@@ -192,6 +192,37 @@ class Walks(Grid):
         way.reverse()
         return way
 
+    def safest(
+        self, start: int, goal: int, speed: int, forbidden: int, stop: int, barricaded: int, danger: int
+    ) -> list[int]:
+        """Of all ways within this speed that `reach` allows, one with the fewest spaces in ``danger``, and of those a
+        shortest; without start, empty if there is none."""
+        steps = self.steps(barricaded) if barricaded else self._free
+        free = self.walkable & ~forbidden & ~(1 << start)
+        layers: list[dict[int, tuple[int, int]]] = [{start: (0, -1)}]
+        best: tuple[int, int] | None = None
+        for length in range(1, speed + 1):
+            layer: dict[int, tuple[int, int]] = {}
+            for space, (met, _) in layers[-1].items():
+                if stop >> space & 1 and space != start:
+                    continue
+                for entered in spaces_in(steps.next[space] & free):
+                    count = met + (danger >> entered & 1)
+                    if entered not in layer or count < layer[entered][0]:
+                        layer[entered] = count, space
+            layers.append(layer)
+            if goal in layer and (best is None or layer[goal][0] < best[0]):
+                best = layer[goal][0], length
+        if best is None:
+            return []
+        way = []
+        space = goal
+        for length in range(best[1], 0, -1):
+            way.append(space)
+            space = layers[length][space][1]
+        way.reverse()
+        return way
+
     def spread(self, sources: int, forbidden: int, until: int = 0) -> list[int]:
         """``spread[k]``: what lies k steps from the nearest source, past forbidden spaces, doors passable.
 

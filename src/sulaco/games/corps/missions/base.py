@@ -20,7 +20,7 @@ from ..blips import become_aliens
 from ..board import Map, canvas_place, lay_out
 from ..boxes import BASE, BOXES
 from ..characters import CHARACTERS
-from ..in_force import HOOKS, PUSH_ROLL, Rules, mission_carries
+from ..in_force import HOOKS, PUSH_ROLL, Hook, Rules, mission_carries
 from ..objectives import Objective
 from ..state import Alien, Blip, Character, CorpsState, Setup, Token
 
@@ -117,6 +117,11 @@ class Mission:
             if getattr(type(self), name, None) is not getattr(Mission, name, None)
         }
         return mine | {PUSH_ROLL: lambda game, who: self.push_roll} if self.push_roll else mine
+
+    @cached_property
+    def said(self) -> Mapping[Hook[Any], tuple[Any, ...]]:
+        """Its rules, each as the only one of a list."""
+        return {hook: (rule,) for hook, rule in self.rules.items()}
 
     @cached_property
     def numbers_now(self) -> dict[str, int]:
@@ -353,9 +358,7 @@ def leave_behind(game: Corps, who: Character, fate: str) -> None:
     game.put(who, -1)
     harm.drop_cards(game, who)
     if who.hero:
-        hand = game.state.players[who.player].hand
-        endurance.discard_gear(game, hand[:])
-        hand.clear()
+        endurance.discard_hand(game, who.player)
         who.player = -1
     game.emit(events.MissionNote(rule="A1.08", note=f"left-behind-{fate}", who=who.id))
 

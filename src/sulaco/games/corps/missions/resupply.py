@@ -171,7 +171,7 @@ class Resupply(Mission):
                 partial(self.put_down, space=space),
                 "option.crate-put-down",
                 token=crate.id,
-                space=game.map.names[space],
+                space=game.prepared.called[space],
                 pieces=(crate.id,),
                 spaces=(space,),
             )

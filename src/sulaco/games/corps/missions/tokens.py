@@ -25,14 +25,13 @@ Act = Callable[["Corps", Character], Flow[None]]
 
 def tokens_near(game: Corps, who: Character, kind: str) -> list[Token]:
     """The tokens of this kind that a Character can Interact with: those next to it (A12.10, A99.04)."""
+    found: list[Token] = []
     near = game.next_to(who.at)
-    if not near & game.token_spaces:
-        return []
-    return [
-        token
-        for token in game.state.tokens
-        if token.at >= 0 and near >> token.at & 1 and token.id.rpartition("-")[0] == kind
-    ]
+    if near & game.token_spaces:
+        for token in game.state.tokens:
+            if token.at >= 0 and near >> token.at & 1 and token.id.rpartition("-")[0] == kind:
+                found.append(token)
+    return found
 
 
 def interact(game: Corps, token: Token, verb: str, act: Act, **args: Any) -> Option[Any]:
