@@ -10,7 +10,8 @@ from sulaco.games.battles.box import BattleCard, BattlesBox, DeckCheck
 from sulaco.games.battles.cards import CARDS, Character
 from sulaco.games.battles.decks import STARTERS, problems, starter
 from sulaco.games.battles.position import Position
-from sulaco.games.battles.state import Deck
+from sulaco.games.battles.state import Deck, Unit
+from sulaco.table.table import Table
 
 from .tables import attack, play, strike
 
@@ -130,8 +131,28 @@ def test_what_a_character_is_made_of() -> None:
     assert rows["now"] == "12/12"
     assert rows["State"] == "exhausted"
     assert rows["Bears"] == "Power Loader"
+    assert rows["Wounds"] == "0 of 1"
     assert table.game.inspect(0, "nobody-1") is None
     assert table.game.inspect(0, "combat") is None
+
+
+def test_what_is_told_of_a_character_besides_its_values() -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    dragon, egg, ripley = p.unit(1, "the-dragon", wounds=1), p.unit(1, "ovomorph", stunned=True), p.main(0)
+    dragon.granted.append("lethal")
+    dragon.captive = "parker-1"
+    ripley.used.append("i-can-handle-myself")
+    table = p.table()
+
+    def rows(unit: Unit) -> list[tuple[str, str]]:
+        insight = table.game.inspect(1, unit.id)
+        assert insight is not None
+        return list(insight.rows)
+
+    keywords = ("Keywords", "Creature, Lethal, Leap")
+    assert rows(dragon) == [("printed", "7/2"), ("Wounds", "1 of 3"), keywords, ("Holds", "Parker")]
+    assert rows(egg)[1:3] == [("Wounds", "0 of 1"), ("State", "stunned")]
+    assert rows(ripley)[-1] == ("Used this turn", "I Can Handle Myself")
 
 
 def test_what_comes_of_a_combat() -> None:
@@ -149,6 +170,27 @@ def test_what_comes_of_a_combat() -> None:
     assert insight.defense[-1] == ("counters", "\u22121")
     assert insight.verdict == "Ovomorph is stunned and KO'd as it stands. The defender does not strike back."
     assert (insight.hits, insight.rule) == (True, "V8.06")
+
+
+def test_a_combat_tells_whose_strike_counts_more_and_who_does_not_strike() -> None:
+    p = Position("lt-ripley", "the-queen-main")
+    johner, parker = p.unit(0, "johner", front=True), p.unit(0, "parker", front=True)
+    egg = p.unit(1, "ovomorph", front=True)
+    table = p.table()
+    attack(table, egg, johner, parker)
+    fight = table.game.state.combat
+    assert fight is not None
+    assert _attack(table) == [("Johner", "10"), ("Johner", "+5"), ("Parker", "3")]
+    fight.times[johner.id] = 2
+    fight.silent.append(parker.id)
+    twice, silent = ("strikes several times over", "\u00d72"), ("does not strike", "0")
+    assert _attack(table) == [("Johner", "20"), ("Johner", "+5"), twice, ("Parker", "0"), silent]
+
+
+def _attack(table: Table[Battles]) -> list[tuple[str, str]]:
+    insight = table.game.inspect(0, "combat")
+    assert insight is not None
+    return list(insight.attack)
 
 
 @pytest.mark.rule("V7.06", "V9.02", "V9.03")

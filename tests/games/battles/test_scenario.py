@@ -93,6 +93,24 @@ def test_every_line_of_a_position_and_every_expectation() -> None:
     assert run(POSITION, PLAY).failures == []
 
 
+@pytest.mark.parametrize(
+    ("pile", "other", "left"),
+    [
+        ("deck 1 only: newt", "hand 1: kane", "deck 1 = newt"),
+        ("deck 1: newt", "hand 1: newt-1", "deck 1 top = newt-2"),
+        ("pile 2: facehugger", "unit 2 facehugger-102 back", "pile 2 = facehugger"),
+    ],
+)
+def test_a_pile_of_certain_cards_only_takes_none_from_the_other_lines(pile: str, other: str, left: str) -> None:
+    head = "  mains lt-ripley, the-queen-main\n"
+    for first, second in ((pile, other), (other, pile)):
+        assert run(f"{head}  {first}\n  {second}\n", f"  {left}\n").failures == []
+
+
+def test_lines_may_stand_in_any_order() -> None:
+    assert run("".join(reversed(POSITION.splitlines(keepends=True))), PLAY).failures == []
+
+
 @pytest.mark.parametrize("line", PLAY.splitlines()[:-1])
 def test_every_expectation_can_fail(line: str) -> None:
     other = (

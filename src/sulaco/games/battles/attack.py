@@ -95,11 +95,11 @@ def attack(game: Battles, seat: int, first: Unit) -> Flow[None]:
         seat, prompt("defender", who=first.id), options, "V6.07", why_not=lambda: why_not.defenders(game, (first,))
     )
     defender = game.by_id[target]
-    while joiners := _joiners(game, seat, team, defender):
+    while more := joiners(game, seat, team, defender):
         answer: Option[str | None] = yield Decision(
             seat,
             prompt("team-attack", who=first.id, target=defender.id),
-            [*(_join(unit.id) for unit in joiners), GO],
+            [*(_join(unit.id) for unit in more), GO],
             "V8.01",
         )
         if answer.value is None:
@@ -118,10 +118,10 @@ def _join(id: str) -> Option[str | None]:
     return Option(f"join:{id}", Text("option.join", {"who": id}), id, (), (id,))
 
 
-def _joiners(game: Battles, seat: int, team: list[Unit], defender: Unit) -> list[Unit]:
+def joiners(game: Battles, seat: int, team: list[Unit], defender: Unit) -> list[Unit]:
     """Ready characters of the same row and team that may attack this defender with the others (V8.01, V22.05)."""
     first = team[0]
-    joiners = [
+    found = [
         unit
         for unit in game.side(seat)
         if unit.ready
@@ -130,9 +130,9 @@ def _joiners(game: Battles, seat: int, team: list[Unit], defender: Unit) -> list
         and character(unit).team == character(first).team
         and can_attack(game, unit)
     ]
-    if joiners and protected(game, defender):
-        return [unit for unit in joiners if has(game, unit, "flight")]  # as the others do
-    return joiners
+    if found and protected(game, defender):
+        return [unit for unit in found if has(game, unit, "flight")]  # as the others do
+    return found
 
 
 def declare(game: Battles, team: list[Unit], defender: Unit) -> Flow[None]:

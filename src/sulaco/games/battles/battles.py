@@ -7,10 +7,13 @@ from typing import Any, Self
 
 import msgspec
 
+from sulaco.table.briefing import Briefing
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Option, Reason, Refused
+from sulaco.table.decision import Decision, Option, Reason, Refused
 from sulaco.table.flow import Flow
+from sulaco.table.forecast import Forecast
 from sulaco.table.game import Side
+from sulaco.table.summary import Summary
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
@@ -22,6 +25,7 @@ from . import (
     concession,
     decks,
     events,
+    forecast,
     insight,
     invariants,
     labels,
@@ -161,10 +165,14 @@ class Battles(Zones):
     def title(cls, setup_: Any) -> Text:
         return labels.title(setup_)
 
+    @classmethod
+    def briefing(cls, setup_: Any) -> Briefing:
+        return labels.briefing(setup_)
+
     def status(self) -> Text:
         return labels.status(self)
 
-    def summary(self) -> Sequence[Text]:
+    def summary(self) -> Summary | None:
         return summary.summary(self, self.events)
 
     @classmethod
@@ -173,6 +181,9 @@ class Battles(Zones):
 
     def detail(self, option: Option[Any]) -> Text | None:
         return labels.detail(self, option)
+
+    def forecast(self, decision: Decision, option: Option[Any]) -> Forecast | None:
+        return forecast.forecast(self, decision, option)
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:

@@ -64,7 +64,12 @@ def heal(game: Battles, unit: Unit, n: int = 1) -> None:
 
 def check_health(game: Battles, units: Iterable[Unit], *, awake: bool = False) -> None:
     """Whoever has as many wounds as Health is KO'd: with Health 1, by the first stun (V3.16, V9.02, V9.03)."""
-    ko(game, [unit for unit in units if unit.wounds >= face(unit).health], awake=awake)
+    ko(game, [unit for unit in units if is_spent(unit)], awake=awake)
+
+
+def is_spent(unit: Unit, more: int = 0) -> bool:
+    """Whether its wounds, and so many more, are as many as its Health."""
+    return unit.wounds + more >= face(unit).health
 
 
 def ko(game: Battles, units: Sequence[Unit], *, rule: str = "V9.02", awake: bool = False) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sulaco.table.briefing import Briefing
 from sulaco.table.decision import Option
 from sulaco.table.text import Text, say
 
@@ -28,6 +29,16 @@ def title(setup: Setup) -> Text:
     if len(mains) == 2:
         return say("title.duel", one=mains[0], other=mains[1])
     return say(f"title.{setup.mode}", mains=mains)
+
+
+def briefing(setup: Setup) -> Briefing:
+    """How this many players win and lose (V2.01, V21.01, V21.07, V21.18), and what is wise whatever the deck."""
+    mode = "duel" if len(setup.decks) == 2 else setup.mode
+    return Briefing(
+        win=(say(f"briefing.win.{mode}"), say("briefing.wounds")),
+        lose=(say(f"briefing.lose.{mode}"), say("briefing.decks")),
+        advice=(say("briefing.resources"), say("briefing.attacks"), say("briefing.rows")),
+    )
 
 
 def status(game: Battles) -> Text:

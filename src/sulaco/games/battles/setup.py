@@ -27,8 +27,6 @@ SEATS = {"free-for-all": (2, 3, 4), "teams": (4,), "two-headed": (4,)}
 
 FRONT: Option[bool] = Option("front", say("option.front"), True)
 BACK: Option[bool] = Option("back", say("option.back"), False)
-MULLIGAN: Option[bool] = Option("mulligan", say("option.mulligan"), True)
-KEEP: Option[bool] = Option("keep", say("option.keep"), False)
 
 
 def first_state(setup: Setup, chance: Chance) -> BattlesState:
@@ -107,7 +105,12 @@ def mulligan(game: Battles) -> Flow[None]:
     """In turn order, once: the whole hand into the deck, and seven new cards (V1.08)."""
     state = game.state
     seat = state.acting
-    answer: Option[bool] = yield Decision(seat, prompt("mulligan"), (KEEP, MULLIGAN), "V1.08")
+    hand = tuple(state.players[seat].hand)
+    options = (
+        Option("keep", say("option.keep"), False, cards=hand),
+        Option("mulligan", say("option.mulligan"), True, cards=hand),
+    )
+    answer: Option[bool] = yield Decision(seat, prompt("mulligan"), options, "V1.08")
     game.emit(events.Mulligan(rule="V1.08", seat=seat, taken=answer.value))
     if answer.value:
         player = state.players[seat]

@@ -1,4 +1,4 @@
-"""The end of a game in words: what became of every player, and figures that are worth telling (V2, V99.15)."""
+"""The end of a game: its figures, whose Main Character fell, what became of every player (V2, V99.15)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from sulaco.table.event import Event
 from sulaco.table.event import player as player_id
+from sulaco.table.summary import Fallen, Figure, Summary, headline
 from sulaco.table.text import Text, say
 
 from . import events as happened
@@ -56,16 +57,45 @@ def figures(events: Iterable[Event], players: int) -> list[Figures]:
     return found
 
 
-def summary(game: Battles, events: Sequence[Event]) -> list[Text]:
-    """Two lines for each player: how it went, and in figures."""
+def summary(game: Battles, events: Sequence[Event]) -> Summary | None:
+    """How the game went; None before its end. Of each player two lines: what became of them, and their figures."""
     state = game.state
+    if state.ending is None:
+        return None
+    players = figures(events, len(state.players))
+    fallen: list[Fallen] = []
     lines: list[Text] = []
-    for seat, numbers in enumerate(figures(events, len(state.players))):
+    for seat, numbers in enumerate(players):
         who = player_id(seat)
-        lines.append(_fate(game, seat, who, numbers.left or state.turn))
+        turn = numbers.left or state.turn
+        if seat in state.conceded:
+            fallen.append(Fallen(state.players[seat].main, say("summary.gave-up", player=who), turn))
+        elif game.main_of(seat) is None:
+            fallen.append(Fallen(state.players[seat].main, say("summary.knocked-out", player=who), turn))
+        lines.append(_fate(game, seat, who, turn))
         counts = {name: getattr(numbers, name) for name in ("drawn", "recruited", "played", "attacks", "lost")}
         lines.append(say("summary.figures", **counts))
-    return lines
+    told = (
+        Figure("turns", say("summary.turns"), state.turn),
+        Figure("attacks", say("summary.attacks"), sum(one.attacks for one in players)),
+        Figure("recruited", say("summary.recruited"), sum(one.recruited for one in players)),
+        Figure("lost", say("summary.lost-all"), sum(one.lost for one in players)),
+        Figure("played", say("summary.played"), sum(one.played for one in players)),
+        Figure("decks", say("summary.decks"), sum(len(player.deck) for player in state.players)),
+    )
+    return Summary(_headline(game), told, tuple(fallen), tuple(lines))
+
+
+def _headline(game: Battles) -> Text:
+    """Who stands; between several winners, and where the last fell together, the reason says more."""
+    state = game.state
+    ending = state.ending
+    assert ending is not None
+    standing = [main.id for seat in ending.winners if (main := game.main_of(seat)) is not None]
+    kind = ending.reason.text.id.partition(".")[2]
+    if kind in ("main-koed", "fewest-wounds") and standing:
+        return say("headline.stands", mains=standing, n=len(standing))
+    return headline(game.texts(), ending)
 
 
 def _fate(game: Battles, seat: int, who: str, turn: int) -> Text:
