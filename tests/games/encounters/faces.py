@@ -10,6 +10,8 @@ from pathlib import Path
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.box import EncountersCard
+from sulaco.games.encounters.box_faces import face
+from sulaco.games.encounters.cards import CARDS
 from sulaco.table.text import Catalogue
 
 FACES = Path(__file__).with_name("faces.txt")
@@ -18,7 +20,8 @@ FACES = Path(__file__).with_name("faces.txt")
 def written() -> str:
     """The whole list: a card a paragraph, in the order of the files."""
     texts = Encounters.texts()
-    return "\n\n".join("\n".join(_face(card, texts)) for card in Encounters.box().cards) + "\n"
+    faces = [face(card, texts) for card in CARDS.values()]
+    return "\n\n".join("\n".join(_face(card, texts)) for card in faces) + "\n"
 
 
 def _face(card: EncountersCard, texts: Catalogue) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS, definition
-from sulaco.games.encounters.events import AgendaShown, HiveTookBack, StrikeDrawn
+from sulaco.games.encounters.events import AgendaShown, CardMoved, HiveTookBack, StrikeDrawn
 from sulaco.games.encounters.facehuggers import infected
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import first_state
@@ -424,6 +424,7 @@ def test_when_the_traitor_dies_the_complex_goes_back_to_the_hive(evil: bool) -> 
         return
     assert complex_cards(t) == ["", "", "", hazard, ""]
     assert room(t, "maintenance").attached == ["sentry-guns-1"]
+    assert [(each.up, each.group) for each in state(t).rooms] == [(each.card == hazard, 0) for each in state(t).rooms]
     assert state(t).hive[:-3] == before
     assert sorted(state(t).hive[-3:]) == sorted([hidden, enemy, egg])
     assert len(set(state(t).groups[-3:])) == 1
@@ -545,7 +546,9 @@ def test_a_hidden_card_swapped_into_the_combat_zone_is_revealed() -> None:
     play(t, f"play:{agenda}", "room:med-lab", f"zone:{zone[0]}")
     assert state(t).zone == [hidden]
     assert len(state(t).huggers) == 1  # its Reveal
-    assert (room(t, "med-lab").card, room(t, "med-lab").up) == (zone[0], True)
+    assert (room(t, "med-lab").card, room(t, "med-lab").up, room(t, "med-lab").group) == (zone[0], True, 0)
+    moved = [(event.card, event.to) for event in t.events if isinstance(event, CardMoved)]
+    assert moved == [("", "combat-zone"), (zone[0], "med-lab")]
     assert (room(t, "airlock").card, room(t, "airlock").up) == (other, False)
 
 
@@ -566,6 +569,9 @@ def test_two_cards_of_the_complex_change_places_or_none_do(swapped: bool) -> Non
     assert complex_cards(t) == (["", "", other, "", one] if swapped else ["", "", one, "", other])
     assert room(t, "airlock").up is not swapped
     assert room(t, "med-lab").up is swapped
+    # What lies face down moves without being named.
+    moved = [(event.card, event.to) for event in t.events if isinstance(event, CardMoved)]
+    assert moved == ([("", "airlock"), (other, "med-lab")] if swapped else [])
 
 
 @pytest.mark.rule("L19.12", "L19.17")

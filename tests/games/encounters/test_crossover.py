@@ -619,6 +619,36 @@ def test_packs_that_are_too_big_are_refused() -> None:
         packs.read(HEAD + "a = " + "[\n" * 15_000)
 
 
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [
+        *((field, 0, 20) for field in ("cost", "recruit", "defense", "pay")),
+        ("attack", 0, 40),
+        ("health", 0, 30),
+        ("strikes", 0, 5),
+        ("goal", 0, 3),
+        ("copies", 1, 14),
+    ],
+)
+def test_numbers_of_a_pack_have_bounds(field: str, least: int, most: int) -> None:
+    assert pack_checks.limit(field, least) is None
+    assert pack_checks.limit(field, most) is None
+    for value in (least - 1, most + 1, True, 1.0):
+        refused = pack_checks.limit(field, value)
+        assert refused is not None
+        assert refused.args["most"] == most
+
+
+def test_texts_of_a_pack_have_bounds() -> None:
+    assert pack_checks.limit("play", "a" * 400) is None
+    assert pack_checks.limit("play", "(" * 6 + ")" * 6 + "(" * 6) is None
+    for text, most in (("a" * 401, 400), ("(" * 7, 6), ("()" + "(" * 7, 6)):
+        for value in (text, ["", text], {"tech": text}):
+            refused = pack_checks.limit("combo", value)
+            assert refused is not None
+            assert refused.args["most"] == most
+
+
 def test_a_game_with_a_broken_pack_is_refused_with_its_line() -> None:
     with pytest.raises(Refused) as refused:
         Table(Encounters, Setup(2, pack=HEAD + VILLAIN + 'fight = "atack 1"'), 1)

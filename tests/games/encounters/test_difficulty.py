@@ -9,7 +9,7 @@ import pytest
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS
-from sulaco.games.encounters.difficulty import drones_in
+from sulaco.games.encounters.difficulty import drones_in, is_preparing
 from sulaco.games.encounters.events import HiveCardAdded, Revealed
 from sulaco.games.encounters.position import Position
 from sulaco.games.encounters.setup import first_state
@@ -105,6 +105,14 @@ def test_all_else_of_a_preparation_turn_is_as_usual() -> None:
     assert complex_cards(t) == [""] * 5
     t.choose("end")
     assert complex_cards(t)[0] != ""
+
+
+@pytest.mark.rule("L20.03")
+@pytest.mark.parametrize(("turns", "quiet"), [(1, False), (2, True)])
+def test_a_position_stands_in_the_second_turn_of_everybody(turns: int, quiet: bool) -> None:
+    p = Position(2, preparation=turns)
+    assert [each.turns for each in p.state.players] == [2, 2]
+    assert is_preparing(p.table().game) is quiet
 
 
 @pytest.mark.rule("L20.05")

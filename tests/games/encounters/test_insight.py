@@ -186,6 +186,9 @@ def test_why_a_character_costs_what_it_costs() -> None:
     assert found(table, squad).parts == [("printed", "4"), ("Carter Burke", "+1"), ("this turn", "-2"), ("now", "3")]
     assert found(table, "sergeant").parts[0] == ("printed", "3")
     assert found(table, "sergeant").parts[-1] == ("now", "2")
+    p.state.turn_notes.append("cheaper:9")
+    table = p.table()
+    assert [found(table, thing).parts[-1] for thing in (squad, "sergeant")] == [("now", "0")] * 2  # never below
 
 
 # --- the story --------------------------------------------------------------------------------------------------------

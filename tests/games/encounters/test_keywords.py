@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import CARDS
 from sulaco.games.encounters.events import Coordinated, HqFilled, Mobilized, Sacrificed, StrikeAvoided
 from sulaco.games.encounters.position import Position
@@ -392,6 +393,16 @@ def test_a_copy_of_a_vigilant_card_neither_stays_nor_is_discarded(monkeypatch: p
 # --- Sacrifice --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("L12.04", "L12.08")
+def test_where_two_offer_the_same_card_it_is_said_whose_it_is() -> None:
+    p = Position(3)
+    cards = [p.offer(seat, "find-it-and-kill-it") for seat in (1, 2)]
+    t = p.table()
+    assert t.decision is not None
+    texts = [Encounters.texts().render(t.decision.find(f"copy:{card}").text) for card in cards]
+    assert texts == [f"Play a copy of Find It And Kill It, offered by {name}" for name in ("Player 2", "Player 3")]
+
+
 @pytest.mark.rule("L12.18", "L12.20", "L12.19", "L99.36")
 @pytest.mark.component("bait-for-the-beast")
 def test_bait_for_the_beast() -> None:
@@ -433,6 +444,23 @@ def test_a_card_may_be_sacrificed_before_an_enemy_strikes() -> None:
     assert state(t).zone == []  # both had 6 Attack or less
     assert len(player(t, 0).strikes) == drawn
     assert asked(t) == (1, "action")
+
+
+@pytest.mark.rule("L12.18", "L14.05")
+def test_a_card_that_a_strike_killed_cannot_be_sacrificed_before_the_next_one() -> None:
+    p = Position(2, "aliens")
+    (orbit,) = p.hand(0, "settled-from-orbit")
+    p.zone("howling-xenomorph", "howling-xenomorph")
+    p.strikes("dragged-away", "deep-gash")  # the character of the highest cost dies
+    t = p.table()
+    play(t, f"play:{orbit}", "end")
+    assert keys(t) == ["strike", f"sacrifice:{orbit}:0"]
+    t.choose("strike")
+    assert asked(t) == (0, "best")
+    t.choose(f"card:{orbit}")
+    assert state(t).dead_characters == [orbit]
+    assert asked(t) == (1, "action")  # the next one struck without a question
+    assert len(player(t, 0).strikes) == 1
 
 
 @pytest.mark.rule("L12.18", "L99.06")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sulaco.table.scenario import ScenarioError, run_text
+from sulaco.games.encounters.scenario import Scenario
+from sulaco.table.scenario import Run, ScenarioError, parse, run_text
 
 from ..scenario_files import Files
 
@@ -126,6 +127,40 @@ PLAY = """\
 
 def test_every_line_of_a_position_and_every_expectation() -> None:
     assert run(POSITION, PLAY).failures == []
+
+
+@pytest.mark.parametrize(
+    ("pile", "other", "left"),
+    [
+        ("deck 1 only: grunt", "hand 1: specialist", "deck 1 = grunt"),
+        ("deck 1: grunt", "hand 1: grunt-1", "deck 1 top = grunt-2"),
+        ("deck 1 only: grunt", "hand 1: grunt-1", "deck 1 = grunt-2"),
+        ("hive only: event", "room med-lab egg", "hive = event"),
+        ("sergeants only: sergeant-intel", "offer 1: sergeant-tech", "sergeants = sergeant-intel"),
+        ("barracks only: behind-the-wheel", "hq: squad-on-me", "barracks = behind-the-wheel"),
+        ("strike-deck only: near-miss", "wounds 1: flesh-wound", "strike-deck = near-miss"),
+    ],
+)
+def test_a_pile_of_certain_cards_only_takes_none_from_the_other_lines(pile: str, other: str, left: str) -> None:
+    head = "  line-up aliens\n"
+    for first, second in ((pile, other), (other, pile)):
+        assert run(f"{head}  {first}\n  {second}\n", f"  {left}\n").failures == []
+
+
+def test_what_a_position_does_not_say() -> None:
+    """Seed 0, and the first player's fifth turn."""
+    told = Run(parse(f"{FILES.head}play:\n  goes on\n"), Scenario())
+    seeded = [Run(parse(f"{FILES.head}  seed {n}\nplay:\n  goes on\n"), Scenario()) for n in (0, 1)]
+    assert told.table.digest() == seeded[0].table.digest() != seeded[1].table.digest()
+    state = told.table.game.state
+    assert (state.step, state.active, state.turn) == ("action", 0, 5)
+    for begin, active, turn in (("", 0, 5), (" player 2", 1, 5), (" turn 7", 0, 7)):
+        begun = Run(parse(f"{FILES.head}  players 3\n  begin action{begin}\nplay:\n  goes on\n"), Scenario())
+        assert (begun.table.game.state.active, begun.table.game.state.turn) == (active, turn)
+
+
+def test_lines_may_stand_in_any_order() -> None:
+    assert run("".join(reversed(POSITION.splitlines(keepends=True))), PLAY).failures == []
 
 
 def _other(line: str) -> str:

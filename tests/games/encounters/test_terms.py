@@ -639,3 +639,57 @@ def test_the_label_has_no_effect_on_play(label: str, monkeypatch: pytest.MonkeyP
     t.choose(f"fight:{ash}")
     assert asked(t) == (0, "scan")  # its Death ability
     assert state(t).dead_enemies == [ash]
+
+
+# --- who --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("L99.31", "L14.12", "L16.07")
+@pytest.mark.parametrize("active", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("who", "chosen", "struck"),
+    [
+        ("you", None, {0}),
+        ("each", None, {0, 1, 2}),
+        ("others", None, {1, 2}),
+        ("next", None, {1}),
+        *(("any", one, {one}) for one in (0, 1, 2)),
+        *(("another", one, {one}) for one in (1, 2)),
+        *(("weakest", one, {one}) for one in (0, 1, 2)),
+    ],
+)
+def test_whoever_is_meant_does_it_wherever_they_sit(
+    active: int, who: str, chosen: int | None, struck: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Players are counted from the active one here."""
+    alter(monkeypatch, "grunt", play=f"{who}(strike 1)", says=True)
+    p = Position(3)
+    grunt = p.hand(active, "grunt")[0]
+    p.at("action", active=active)
+    p.strikes("flesh-wound", "flesh-wound", "flesh-wound")
+    t = p.table()
+    t.choose(f"play:{grunt}")
+    if chosen is not None:
+        assert asked(t)[0] == active
+        t.choose(f"player:player-{(active + chosen) % 3 + 1}")
+    assert {(seat - active) % 3 for seat in range(3) if player(t, seat).strikes} == struck
+
+
+@pytest.mark.rule("L14.23")
+def test_a_number_of_attack_for_each_of_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    alter(monkeypatch, "egg", combat="attack-per zone 3")
+    p = Position(2)
+    egg, _ = p.zone("egg", "howling-xenomorph")
+    t = p.table()
+    assert attack_of(t.game, egg) == CARDS["egg"].attack + 3 * 2
+
+
+@pytest.mark.rule("L16.03")
+@pytest.mark.parametrize("n", [119, 120, 121, 130])
+def test_a_card_works_a_hundred_and_twenty_effects_and_no_more(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    alter(monkeypatch, "specialist", play="; ".join(["attack 1"] * n), says=True)
+    p = Position(1)
+    card = p.hand(0, "specialist")[0]
+    t = p.table()
+    t.choose(f"play:{card}")
+    assert points(t)[1] == min(n, 120)

@@ -6,12 +6,15 @@ from collections import Counter
 
 import pytest
 
-from sulaco.games.encounters import Encounters, packs
+from sulaco.games.encounters import Encounters, packs, scanning
 from sulaco.games.encounters.cards import ROOMS, definition
+from sulaco.games.encounters.decks import draw
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.samples import rare_setup
 from sulaco.games.encounters.state import EncountersState
 from sulaco.games.encounters.view import EncountersView, family, redeal
 from sulaco.table.chance import Chance
+from sulaco.table.checks import pick
 from sulaco.table.table import Table
 
 from .tables import asked, play, player, room, state
@@ -293,3 +296,63 @@ def test_what_was_known_of_a_hand_is_forgotten_when_it_is_discarded() -> None:
     play(t, "end")
     assert player(t, 0).discard == [shown]
     assert state(t).known == {}
+
+
+@pytest.mark.parametrize("first", range(0, 120, 40))
+def test_what_somebody_knows_of_lies_face_down_or_in_a_hand(first: int) -> None:
+    """A card that lies open is known to all, and one that was shuffled to nobody: notes of both are gone."""
+    noted = 0
+    for seed in range(first, first + 40):
+        chance = Chance.seeded(seed)
+        table = Table(Encounters, rare_setup(chance), seed)
+        while table.decision is not None:
+            now = table.game.state
+            noted += len(now.known)
+            down = {room.card for room in now.rooms if not room.up}
+            hidden = down.union(now.hive, now.barracks, now.between, *(each.hand for each in now.players))
+            assert now.known.keys() <= hidden, seed
+            assert set(now.openly) <= hidden.union(now.drones), seed
+            table.choose(pick(table.decision, chance))
+    assert noted > 500
+
+
+@pytest.mark.rule("L10.04")
+@pytest.mark.parametrize("alien", [False, True])
+def test_what_was_known_of_a_discard_pile_is_forgotten_when_it_is_shuffled(alien: bool) -> None:
+    p = Position(2, alien_players=True)
+    if alien:
+        p.alien(1, "warrior-xenomorph", "tail-lash")
+    t = p.table()
+    now = t.game.state
+    own = now.players[0]
+    deck, pile = (now.alien_deck, now.alien_discard) if alien else (own.deck, own.discard)
+    pile += deck
+    deck.clear()
+    now.known = dict.fromkeys(pile, FIRST | SECOND)
+    assert pile
+    draw(t.game, 1 if alien else 0, 1, rule="L10.04")
+    assert now.known == {}
+
+
+# --- who has seen a card ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_who_has_seen_a_card_is_who_looked_at_it(seat: int) -> None:
+    p = Position(3)
+    event, hazard = p.hive("event", "hazard")
+    enemy = p.room("med-lab", "egg")
+    t = p.table()
+    known = state(t).known
+    known[event] = 0b1000  # somebody had seen it before
+    scanning.look(t.game, seat, [event, hazard])
+    assert known == {event: 0b1000 | 1 << seat, hazard: 1 << seat}
+    asking = scanning.put_back(t.game, seat, 2)
+    decision = next(asking)
+    assert (decision.seat, decision.keys()) == (seat, [f"card:{hazard}", f"card:{event}"])
+    with pytest.raises(StopIteration):
+        asking.send(decision.options[1])
+    assert (known, state(t).hive[-2:]) == ({event: 1 << seat, hazard: 1 << seat}, [hazard, event])
+    t.game.show("grunt-1", seat)
+    scanning.turn_down(t.game, next(n for n, each in enumerate(state(t).rooms) if each.card == enemy))
+    assert (known["grunt-1"], known[enemy]) == (0b111, 0b111)

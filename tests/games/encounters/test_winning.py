@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.events import Combo, Died, EnemyStrikes, HiveEmpty, HiveReformed, ObjectiveCompleted
 from sulaco.games.encounters.position import Position
+from sulaco.games.encounters.state import Setup
+from sulaco.games.encounters.winning import parties, won_by
+from sulaco.table.decision import Ending, Reason
+from sulaco.table.text import Text
 
 from .tables import alter, asked, fought_to_the_end, keys, play, player, rules, state
 
@@ -262,3 +267,26 @@ def test_a_hive_card_to_the_combat_zone_makes_the_hive_anew() -> None:
     assert state(t).emptied
     assert state(t).zone == ["howling-xenomorph-1"]
     assert keys(t) == ["end"]
+
+
+@pytest.mark.parametrize(
+    ("winners", "ending", "won"),
+    [
+        ((0, 1), "ending.won", ("players",)),
+        ((1,), "ending.traitor", ("traitor",)),
+        ((0,), "ending.aliens", ("aliens",)),
+        ((), "ending.won", ()),
+        ((), "ending.traitor", ()),
+    ],
+)
+def test_which_party_has_won(winners: tuple[int, ...], ending: str, won: tuple[str, ...]) -> None:
+    told = Ending(winners, Reason(Text(ending)))
+    assert won_by(told) == Encounters.won_by(Setup(2), told) == won
+
+
+@pytest.mark.rule("L2.01", "L18.15", "L19.16")
+def test_who_can_win() -> None:
+    assert parties(Setup(3)) == ("players",)
+    assert parties(Setup(3, agendas="hidden")) == ("players", "traitor")
+    assert parties(Setup(3, alien_players=True)) == ("players", "aliens")
+    assert parties(Setup(3, agendas="hidden", alien_players=True)) == ("players", "traitor", "aliens")

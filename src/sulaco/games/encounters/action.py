@@ -14,6 +14,7 @@ from sulaco.table.decision import Decision, Option, Prompt, Reason, WhyNot, prom
 from sulaco.table.flow import DONE, Flow
 from sulaco.table.text import Text, say
 
+from ..copies import kind
 from . import areas, fight, keywords, playing, recruiting, scanning, scoring, terms
 from .action_options import Do, deed_option, play_option
 from .cards import CARDS, ROOMS, Character, HiveCard, definition
@@ -43,6 +44,13 @@ _PLAYS = _Plays()
 
 
 @cache
+def _copy_option(card: str, seat: int) -> Option[Do]:
+    """A copy of what this player offers, where others offer the same card (L12.08)."""
+    text = Text("option.copy-of", {"card": card, "player": f"player-{seat + 1}"})
+    return Option(f"copy:{card}", text, Do("copy", card, 0), cards=(card,))
+
+
+@cache
 def _scan_option(room: str, index: int, n: int) -> Option[Do]:
     return Option(f"scan:{room}", Text("option.scan", {"room": room, "n": n}), Do("scan", room, index), pieces=(room,))
 
@@ -64,9 +72,10 @@ def options(game: Encounters, board: Board, auras: list[Aura]) -> list[Option[Do
     seat = state.active
     player = state.players[seat]
     found: list[Option[Do]] = [_PLAYS[card] for card in game.each_kind(player.hand)]
-    for offer in state.offers:
-        if not offer.used:
-            found.append(deed_option("copy", offer.card))
+    offers = [offer for offer in state.offers if not offer.used]
+    for offer in offers:
+        same = sum(kind(offer.card) == kind(other.card) for other in offers) > 1
+        found.append(_copy_option(offer.card, offer.seat) if same else deed_option("copy", offer.card))
     if board.able:
         _add_abilities(game, seat, found)
     recruit, attack = state.recruit, state.attack

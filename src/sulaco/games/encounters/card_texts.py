@@ -49,6 +49,18 @@ def describe(words: Words) -> Text:
     return _sentences(words)
 
 
+THEIR_VOICE = {"voice.you": "voice.they-plain", "voice.you-plain": "voice.they-plain", "voice.you-do": "voice.they-do"}
+
+
+def told_to_others(text: Text) -> Text:
+    """Effects that are described to whoever they are offered to, as others read them: "you" becomes "they"."""
+    voice, _, word = text.id.rpartition(".")
+    if voice in THEIR_VOICE:
+        return Text(f"{THEIR_VOICE[voice]}.{word}")
+    args = {name: told_to_others(arg) if isinstance(arg, Text) else arg for name, arg in text.args.items()}
+    return Text(text.id, args) if args else text
+
+
 def _sentences(words: Words, voice: str = "you", *, there: bool = False) -> Text:
     made = [Text("join.sentence", {"text": clause}) for clause in _paired(words, voice, there)]
     return _chain(made, "sentences", "sentences")

@@ -7,10 +7,13 @@ from typing import Any, Self
 
 import msgspec
 
+from sulaco.table.briefing import Briefing
 from sulaco.table.chance import Chance
-from sulaco.table.decision import Ending, Option
+from sulaco.table.decision import Decision, Ending, Option
 from sulaco.table.flow import Flow
+from sulaco.table.forecast import Forecast
 from sulaco.table.game import Side
+from sulaco.table.summary import Summary
 from sulaco.table.table import Table
 from sulaco.table.text import Text
 
@@ -18,6 +21,7 @@ from .. import house
 from ..copies import each_kind
 from . import (
     box_faces,
+    forecast,
     insight,
     invariants,
     keywords,
@@ -32,6 +36,7 @@ from . import (
     winning,
 )
 from .box import EncountersBox, EncountersGround, EncountersInsight
+from .card_texts import told_to_others
 from .cards import CARDS, ROOMS, Avatar, Role, definition
 from .cards import Room as RoomCard
 from .secrets import SECRETS
@@ -135,10 +140,14 @@ class Encounters(Timing):
     def title(cls, setup_: Any) -> Text:
         return labels.title(setup_)
 
+    @classmethod
+    def briefing(cls, setup_: Any) -> Briefing:
+        return labels.briefing(setup_)
+
     def status(self) -> Text:
         return labels.status(self)
 
-    def summary(self) -> Sequence[Text]:
+    def summary(self) -> Summary | None:
         return summary.summary(self, self.events)
 
     @classmethod
@@ -147,6 +156,14 @@ class Encounters(Timing):
 
     def detail(self, option: Option[Any]) -> Text | None:
         return labels.detail(self, option)
+
+    def asked_openly(self, decision: Decision) -> Text:
+        openly = super().asked_openly(decision)
+        what = openly.args.get("what")
+        return Text(openly.id, {**openly.args, "what": told_to_others(what)}) if isinstance(what, Text) else openly
+
+    def forecast(self, decision: Decision, option: Option[Any]) -> Forecast | None:
+        return forecast.forecast(self, decision, option)
 
     @classmethod
     def scenario(cls, table: Table[Any], eyes: int | None, title: str, remark: str, seed: int) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.text import Text, say
 
-from . import areas, facehuggers, fight, objectives, recruiting, scanning
+from . import areas, facehuggers, fight, objectives, recruiting, scanning, strikes
 from .box import EncountersInsight, Section
 from .card_texts import describe
 from .cards import ROOMS, HiveCard, Objective, definition
@@ -118,25 +118,19 @@ def _threat(game: Encounters, card: str) -> Text:
         return say("insight.pacified")
     if facehuggers.infected(game, seat):
         return say("insight.immune", player=player)
-    strikes = say("insight.strikes", n=fight.strikes_of(game, card), player=player)
+    struck = say("insight.strikes", n=fight.strikes_of(game, card), player=player)
     ability = definition(card).strike
     if not ability or not fight.strikes_of(game, card):
-        return strikes
-    return say("insight.strikes-and", strikes=strikes, ability=Text("line.strike", {"text": describe(ability)}))
+        return struck
+    return say("insight.strikes-and", strikes=struck, ability=Text("line.strike", {"text": describe(ability)}))
 
 
 def _zone(game: Encounters) -> EncountersInsight:
     """What the enemies of the Combat Zone will do in this turn's Strike Phase, in their order (L9.01)."""
-    state = game.state
     seat = game.you()
-    rows: list[tuple[Text, str | Text]] = []
-    total = 0
-    for card in reversed(state.zone):
-        quiet = f"pacified:{card}" in state.turn_notes or not definition(card).enemy or facehuggers.infected(game, seat)
-        n = 0 if quiet else fight.strikes_of(game, card)
-        if definition(card).enemy:
-            rows.append((_source(card), say("insight.strike-cards", n=n)))
-        total += n
+    coming = strikes.coming(game, seat)
+    rows: list[tuple[Text, str | Text]] = [(_source(card), say("insight.strike-cards", n=n)) for card, n in coming]
+    total = sum(n for _, n in coming)
     return EncountersInsight(
         title=game.texts().name(ZONE),
         rows=_rows(game, rows),

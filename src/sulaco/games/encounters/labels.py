@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sulaco.table.briefing import Briefing
 from sulaco.table.decision import Option
 from sulaco.table.text import Text, say
 
 from .card_texts import Line, lines, together
 from .cards import CARDS, Location, Role, of_kind
+from .line_ups import FILMS, film
 
 if TYPE_CHECKING:
     from .encounters import Encounters
@@ -32,6 +34,9 @@ PHASES = {
 """The phase that a step belongs to (L3.01)."""
 ABILITIES = ("once", "sacrifice", "vigilant")
 """Answers that use one ability of a card, by the first word of their keys; it has a line of the same name."""
+OBJECTIVES = 3
+LAST_ENEMIES = ("a-perfect-organism", "whos-laying-the-eggs", "nobody-can-stop-it", "shell-breed-youll-die")
+"""Last Objectives of whose enemy there is something to know beforehand."""
 USES = ("play", "copy", "coordinate", "recruit", "card", "role", "fight", "zone")
 """Answers that play, take or choose a card."""
 
@@ -39,6 +44,24 @@ USES = ("play", "copy", "coordinate", "recruit", "card", "role", "fight", "zone"
 def title(setup: Setup) -> Text:
     id = "title.agendas" if setup.agendas else "title.encounters"
     return say(id, line_up=Text(f"line-up.{setup.line_up}"), n=setup.players)
+
+
+def briefing(setup: Setup) -> Briefing:
+    """Objectives and what may come between (L2.01, L2.03 to L2.05), and what is wise, also against the last enemy."""
+    objectives = film(setup.line_up).objectives if setup.line_up in FILMS else setup.objectives
+    known = [id for id in objectives if id in CARDS]
+    win = [say("briefing.win", objectives=known) if len(known) == OBJECTIVES else say("briefing.win-unknown")]
+    if setup.players > 1:
+        win.append(say("briefing.survivor"))
+    if setup.agendas:
+        win.append(say(f"briefing.agendas-{setup.agendas}"))
+    lose = [say("briefing.lose", n=setup.players), say("briefing.hive")]
+    if setup.alien_players:
+        lose.append(say("briefing.alien-players"))
+    advice = [say("briefing.recruit"), say("briefing.strikes")]
+    if known and known[-1] in LAST_ENEMIES:
+        advice.append(say(f"briefing.last.{known[-1]}"))
+    return Briefing(tuple(win), tuple(lose), tuple(advice))
 
 
 def status(game: Encounters) -> Text:

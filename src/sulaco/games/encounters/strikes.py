@@ -182,7 +182,6 @@ def phase(game: Encounters) -> Flow[None]:
     """The enemies of the Combat Zone strike the active player one by one, from right to left (L3.04, L9.01, L99.33)."""
     state = game.state
     seat = state.active
-    possible = keywords.sacrifices(game)
     while not state.players[seat].dead:
         for card in reversed(state.zone):
             if card not in state.struck and definition(card).enemy:
@@ -190,9 +189,8 @@ def phase(game: Encounters) -> Flow[None]:
         else:
             state.step = "cleanup"
             return
-        if possible and definition(card).strikes:
+        if definition(card).strikes and (possible := keywords.sacrifices(game)):
             if (yield from keywords.sacrificed_before(game, card, possible)):
-                possible = keywords.sacrifices(game)
                 continue
         state.struck.append(card)
         if definition(card).strikes and f"pacified:{card}" not in state.turn_notes:
@@ -201,15 +199,30 @@ def phase(game: Encounters) -> Flow[None]:
     state.step = "turn-ends"  # L99.19
 
 
-def enemy_strikes(game: Encounters, card: str, seat: int) -> Flow[None]:
-    """An enemy strikes a player: its Strike cards, then its Strike ability (L9.02, L9.10, L9.11).
+def coming(game: Encounters, seat: int) -> list[tuple[str, int]]:
+    """The enemies of the Combat Zone in the order in which they strike, each with its Strike cards (L9.01, L9.10).
 
     Whoever is infected is not struck by enemies any more, only by other effects (L13.10, L99.17).
     """
+    state = game.state
+    struck = not facehuggers.infected(game, seat)
+    return [
+        (card, _strike_cards(game, card) if struck and f"pacified:{card}" not in state.turn_notes else 0)
+        for card in reversed(state.zone)
+        if definition(card).enemy
+    ]
+
+
+def _strike_cards(game: Encounters, card: str) -> int:
+    return STRIKES * fight.strikes_of(game, card)
+
+
+def enemy_strikes(game: Encounters, card: str, seat: int) -> Flow[None]:
+    """An enemy strikes a player: its Strike cards, then its Strike ability (L9.02, L9.10, L9.11)."""
     if facehuggers.infected(game, seat):
         return
     game.emit(events.EnemyStrikes(rule="L9.01", seat=seat, card=card))
-    yield from strike(game, seat, STRIKES * fight.strikes_of(game, card), rule="L9.02")
+    yield from strike(game, seat, _strike_cards(game, card), rule="L9.02")
     found: HiveCard = definition(card)
     if found.strike and not game.state.players[seat].dead:
         yield from words.run(game, found.strike, Cause(seat, card))

@@ -285,6 +285,7 @@ def test_resourceful_takes_a_discarded_card_into_the_hand() -> None:
     assert (asked(t), keys(t)) == ((0, "recover"), [f"card:{captain}", f"card:{grunt}"])
     t.choose(f"card:{captain}")
     assert (player(t, 0).hand, player(t, 0).discard) == ([captain], [grunt, "grunt-2", "chestburster-1"])
+    assert state(t).known[captain] == (1 << len(state(t).players)) - 1  # all have seen which card it is
     assert [(event.card, event.place) for event in t.events if isinstance(event, Gained)] == [(captain, "hand")]
     t.choose(f"play:{captain}")
     assert points(t) == (2, 2)
