@@ -15,7 +15,7 @@ import pytest
 
 from sulaco import games
 from sulaco.games import GAMES, VARIABLE, GamesError, load, manifest, names, registered
-from sulaco.games.manifest import Agents, Bots, Lab, Manifest, Terminal, resolve
+from sulaco.games.manifest import Agents, Bar, Bots, Lab, Level, Manifest, Outlook, Terminal, resolve
 from tests.table.example_game import MANIFEST, Duel
 
 REFERENCE = "sulaco."
@@ -37,6 +37,43 @@ def test_everything_that_a_manifest_names_is_there(game: str) -> None:
     for reference in found:
         assert resolve(reference) is not None
     assert manifest(game).name == load(game).name == game
+
+
+STRENGTH = {
+    "corps": Bots(
+        errs=16,
+        veteran=Level(30, 0.1),
+        ultimate=Level(120, 0.2),
+        bar=Bar(0.005, 2.0, 8),
+        outlook=Outlook("sulaco.bots.outlook.corps", 1),
+    ),
+    "encounters": Bots(
+        errs=16,
+        veteran=Level(80, 0.1),
+        ultimate=Level(200, 0.15),
+        bar=Bar(0.0, 1.0, 4),
+        outlook=Outlook("sulaco.bots.outlook.encounters", 3),
+    ),
+    "battles": Bots(
+        errs=4,
+        veteran=Level(16, 0.1),
+        ultimate=Level(240, 0.2),
+        bar=Bar(0.0, 1.0, 4),
+        outlook=Outlook("sulaco.bots.outlook.battles", 4),
+    ),
+}
+"""How well the bots of each game play. The levels were measured so: after a change they are measured anew."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_as_well_as_they_were_measured(game: str) -> None:
+    bots = msgspec.structs.replace(manifest(game).bots, sensible="", default_policy="", settled=frozenset())
+    assert bots == STRENGTH[game]
+
+
+def test_how_well_bots_play_where_a_game_does_not_say() -> None:
+    usual = Bots(errs=8, veteran=Level(30, 0.1), ultimate=Level(120, 0.3), bar=Bar(0.0, 1.0, 4), outlook=None)
+    assert Bots() == usual
 
 
 @pytest.mark.parametrize("game", GAMES)

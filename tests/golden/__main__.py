@@ -1,7 +1,7 @@
 """Write the golden playthroughs anew: `make golden`. One for every mission, main, film and variant.
 
 A journal that still fits is only written out again, so that a change shows exactly what it changes; where it no
-longer fits, or with `--anew`, the sensible bots play a new game.
+longer fits, or with `--anew`, the sensible bots play a new game. The digests of random games are written anew as well.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from sulaco.games.corps.state import Setup
 from sulaco.games.encounters.state import Setup as EncountersSetup
 from sulaco.table.golden import Golden, GoldenError, read, write
 from sulaco.table.table import Table
+
+from . import random_games
 
 FOLDER = Path(__file__).parent
 TRIES = 40
@@ -105,6 +107,7 @@ def main(arguments: list[str]) -> None:
         for path in sorted((FOLDER / game).glob("*.txt")):
             if path.stem not in setups():
                 path.unlink()
+    random_games.write()
 
 
 if __name__ == "__main__":

@@ -55,6 +55,9 @@ class Bots(msgspec.Struct, frozen=True, kw_only=True):
     bar: Bar = Bar()
     outlook: Outlook | None = None
     """Without one the search plays every game to its end."""
+    settled: frozenset[str] = frozenset()
+    """Kinds of questions of which a hint says what the default policy would answer, because what comes of them shows
+    later than the outlook sees. Bots search them all the same: so they were measured."""
 
 
 class Terminal(msgspec.Struct, frozen=True, kw_only=True):
