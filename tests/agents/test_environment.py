@@ -56,6 +56,25 @@ def test_the_mask_allows_exactly_the_options_of_the_decision(game: str) -> None:
     assert table_env.table.ending is not None
 
 
+def test_an_action_is_forecast_as_its_option_is() -> None:
+    table_env = raw_env("corps", CorpsSetup("newt", players=1))
+    told = 0
+    for _ in walk(table_env, 4):
+        decision = table_env.table.decision
+        for action, option in enumerate(table_env.question.options):
+            if option in (MORE, LET_GO):
+                assert table_env.forecast(action) is None
+            else:
+                forecast = table_env.forecast(action)
+                assert forecast == table_env.table.game.forecast(decision, option)
+                told += forecast is not None
+        if told > 100:
+            break
+    assert told > 100
+    with pytest.raises(ValueError, match="no option of player_1"):
+        table_env.forecast(len(table_env.question.options))
+
+
 def test_more_options_than_actions_come_in_pages_that_show_each_of_them_once() -> None:
     table_env = raw_env("corps", GUNS)
     for _ in walk(table_env, 1):

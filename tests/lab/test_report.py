@@ -18,8 +18,9 @@ from sulaco.lab.plan import made
 from sulaco.lab.record import Gauge, Loss, Use, play
 from sulaco.lab.report.corps import drawing
 from sulaco.lab.report.data import Data, ReportError
+from sulaco.lab.report.draw import Bar, Sheet, bars
 from sulaco.lab.report.influence import cards
-from sulaco.lab.report.page import make, policy
+from sulaco.lab.report.page import PARTS, make, policy
 from sulaco.lab.report.position import Expectation
 from sulaco.lab.report.sections import ending_text, ends, main_loss
 from sulaco.lab.report.winning import rates
@@ -45,6 +46,20 @@ def full(game: str) -> Played:
 @cache
 def page_of(game: str) -> str:
     return page(full(game))
+
+
+def test_the_track_of_a_bar_is_the_whole() -> None:
+    sheet = Sheet()
+    html = bars(sheet, "Ends", [Bar("Won", 0.5, "w", "50 %"), Bar("Lost", 0.25, "", "25 %")])
+    half, quarter = re.findall(r'<i class="\S* ?(\S+)"></i>', html)
+    assert re.search(rf"\.{half}\{{width:50(\.0+)?%", sheet.css())
+    assert re.search(rf"\.{quarter}\{{width:25(\.0+)?%", sheet.css())
+
+
+def test_how_far_it_is_is_told_part_by_part() -> None:
+    told: list[tuple[int, int]] = []
+    assert make([full("corps")], lambda done, of: told.append((done, of))) == page_of("corps")
+    assert told == [(part, PARTS) for part in range(1, PARTS + 1)]
 
 
 def headings(html: str) -> list[str]:

@@ -64,7 +64,7 @@ def test_the_table_is_for_people() -> None:
     found = report("corps", {"mission": "newt", "players": 1}, 3, 1)
     lines = found.table().splitlines()
 
-    assert lines[:2] == ["corps, newt, 1 players, bot random", "3 games, seed 1"]
+    assert lines[:2] == ["corps, newt, 1 player, bot random", "3 games, seed 1"]
     assert lines[3].startswith(f"won        {found.wins} of 3: ")
     assert [line[10:] for line in lines[8 : 8 + len(found.endings)]] == list(found.endings)
     assert all(ending.endswith(".") for ending in found.endings)

@@ -19,6 +19,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from sulaco.games import load, names
 from sulaco.table.chance import Chance, mix
 from sulaco.table.decision import Refused
+from sulaco.table.forecast import Forecast
 from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
@@ -223,6 +224,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def knowledge(self, agent: str) -> Knowledge[Any]:
         """For agents that plan: the agent's view, and worlds that may be, to be played on."""
         return Knowledge(self.table, self._seats[agent])
+
+    def forecast(self, action: int) -> Forecast | None:
+        """What this action of the selected agent leads to by the rules, as far as the agent may know: a way, rolls with
+        their odds, a risk from 0 to 3. None if there is nothing to tell."""
+        asked, decision = self.question, self.table.decision
+        if asked is None or decision is None or not 0 <= action < len(asked.options):
+            raise ValueError(f"Action {action} is no option of {self.agent_selection}.")
+        option = asked.options[action]
+        return None if option in (MORE, LET_GO) else self.table.game.forecast(decision, option)
 
     def render(self) -> str | None:
         """The table as the selected agent sees it, in lines of text."""

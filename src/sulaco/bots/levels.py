@@ -45,7 +45,7 @@ def level(game: str, kind: str, seed: int) -> Bot:
 
 def adviser(game: str) -> Search:
     """What thinks about a hint. Whoever asks the same again is told the same."""
-    return Search(game, 0, Budget(iterations(game, HINT)))
+    return Search(game, 0, Budget(iterations(game, HINT)), advises=True)
 
 
 def iterations(game: str, kind: str) -> int:

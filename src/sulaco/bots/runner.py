@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -26,10 +27,9 @@ def seat_bots(game: str, kind: str, seats: int, seed: int) -> list[Bot]:
 
 def play(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> int:
     """Play until the game ends; gives the number of decisions."""
-    count = 0
-    for _ in playing(table, bots, limit):
-        count += 1
-    return count
+    before = len(table.journal)
+    deque(playing(table, bots, limit), maxlen=0)
+    return len(table.journal) - before
 
 
 def playing(table: Table[Any], bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Decision]:

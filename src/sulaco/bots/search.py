@@ -186,9 +186,14 @@ def _halving(trusted: _Answer, others: Sequence[_Answer], bar: Bar) -> Iterator[
 
 
 class Search:
-    """Thinks about the decisions of one seat. The same seed, iterations and knowledge give the same thought."""
+    """Thinks about the decisions of one seat. The same seed, iterations and knowledge give the same thought.
 
-    def __init__(self, game: str, seed: int, budget: Budget, horizon: int | None = None) -> None:
+    `advises`: it is for people, and leaves what it cannot judge (`manifest.Bots.settled`) to the default policy.
+    """
+
+    def __init__(
+        self, game: str, seed: int, budget: Budget, horizon: int | None = None, *, advises: bool = False
+    ) -> None:
         if budget.iterations is None and budget.seconds is None:
             raise ValueError("a search needs a number of iterations or of seconds")
         tuned = manifest(game).bots
@@ -198,6 +203,7 @@ class Search:
         self.default_policy = default_policy(game, seed)
         self.horizon = tuned.outlook.horizon if horizon is None and tuned.outlook is not None else horizon
         self.bar = tuned.bar
+        self.settled = tuned.settled if advises else frozenset()
 
     def think(self, knowledge: Knowledge[Any], stop: Callable[[], bool] = lambda: False) -> Thought:
         """Weigh the answers to the seat's decision until the budget is used up, nothing is left to find out, or `stop`
@@ -211,6 +217,8 @@ class Search:
         world = knowledge.world(start)
         assert world.decision is not None
         trusted = policy.choose(world, knowledge.seat)
+        if world.decision.kind in self.settled:
+            return Thought(trusted, [], 0)
         keys = world.decision.keys()
         if trusted not in keys:
             keys.append(trusted)  # an aside of its own

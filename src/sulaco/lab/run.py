@@ -89,14 +89,16 @@ def run(
     stop: Callable[[], bool] | None = None,
     *,
     resume: bool = False,
+    watch: Callable[[Outcome], None] | None = None,
 ) -> Outcome:
     """Play a plan that was made (`plan.made`). With a folder its rows are kept there; with `resume` a run that is there
-    already goes on. `stop` is asked several times a second; an interrupt from the keyboard does the same. Raises
-    `Interrupted` then, `RunError` if a game or the disk fails, `StoreError` for a folder that does not fit."""
+    already goes on, and `watch` is given what has come of it so far, whenever more has. `stop` is asked several times a
+    second; an interrupt from the keyboard does the same. Raises `Interrupted` then, `RunError` if a game or the disk
+    fails, `StoreError` for a folder that does not fit."""
     workers = Processes() if workers is None else workers
     if folder is None:
         return _in_memory(plan, workers, progress, stop)
-    return _Keeping(plan, opened(plan, Path(folder), resume), progress).run(workers, stop)
+    return _Keeping(plan, opened(plan, Path(folder), resume), progress, watch).run(workers, stop)
 
 
 def opened(plan: Plan, folder: Path, resume: bool) -> Run:
@@ -154,8 +156,10 @@ def _close(work: Iterator[list[Record]]) -> None:
 class _Keeping:
     """A run with a folder."""
 
-    def __init__(self, plan: Plan, store: Run, progress: Progress | None) -> None:
-        self.plan, self.store, self.progress = plan, store, progress
+    def __init__(
+        self, plan: Plan, store: Run, progress: Progress | None, watch: Callable[[Outcome], None] | None
+    ) -> None:
+        self.plan, self.store, self.progress, self.watch = plan, store, progress, watch
         self.outcome = Outcome(plan, store.path)
         self.pending: dict[int, dict[int, Record]] = {}
         """Games of blocks that are not complete, by block and number."""
@@ -236,6 +240,8 @@ class _Keeping:
     def tell(self) -> None:
         if self.progress is not None:
             self.progress(self.outcome.done, self.plan.total)
+        if self.watch is not None:
+            self.watch(self.outcome)
 
     def keep_rest(self) -> None:
         if self.changed:

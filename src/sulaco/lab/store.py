@@ -12,6 +12,7 @@ import errno
 import io
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
@@ -78,7 +79,7 @@ class Run:
                 (path / kind).mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(tell("store.problem", file=str(path), problem=error.strerror)) from None
-        run.write(path / PLAN, msgspec.json.format(msgspec.json.encode(plan), indent=2))
+        write_whole(path / PLAN, msgspec.json.format(msgspec.json.encode(plan), indent=2))
         return run
 
     def kinds(self) -> list[str]:
@@ -109,7 +110,7 @@ class Run:
     def keep_block(self, block: int, records: Sequence[Record]) -> None:
         """Write a block whose games are all there."""
         for kind in self.kinds():
-            self.write(self.part(kind, block), parquet(kind, records))
+            write_whole(self.part(kind, block), parquet(kind, records))
 
     # --- what an interrupt leaves over -------------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class Run:
         for kind in self.kinds() if records else reversed(self.kinds()):
             file = self._rest(kind)
             if records:
-                self.write(file, parquet(kind, records))
+                write_whole(file, parquet(kind, records))
             else:
                 file.unlink(missing_ok=True)
 
@@ -202,23 +203,29 @@ class Run:
     def _broken(self, file: Path) -> StoreError:
         return StoreError(tell("store.broken", file=str(file)))
 
-    # --- writing -----------------------------------------------------------------------------------------------
 
-    def write(self, file: Path, data: bytes) -> None:
-        """Whole, or not at all."""
-        beside = file.with_name(f".{file.name}.new")
-        try:
-            with beside.open("wb") as out:
-                out.write(data)
+# --- writing -----------------------------------------------------------------------------------------------------
+
+
+def write_whole(file: Path, data: bytes, *, lasting: bool = True) -> None:
+    """Write the whole file or nothing: a reader never sees a half of it. `lasting`: it survives a power cut from now
+    on, for which the disk is waited for. Raises `StoreError`."""
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        with beside.open("wb") as out:
+            out.write(data)
+            if lasting:
                 out.flush()
                 os.fsync(out.fileno())
-            beside.replace(file)
+        beside.replace(file)
+        if lasting:
             _settle(file.parent)
-        except OSError as error:
+    except OSError as error:
+        with suppress(OSError):
             beside.unlink(missing_ok=True)
-            if error.errno in (errno.ENOSPC, errno.EDQUOT):
-                raise StoreError(tell("store.full", file=str(file))) from None
-            raise StoreError(tell("store.problem", file=str(file), problem=error.strerror)) from None
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StoreError(tell("store.full", file=str(file))) from None
+        raise StoreError(tell("store.problem", file=str(file), problem=error.strerror)) from None
 
 
 def _settle(folder: Path) -> None:

@@ -5,6 +5,9 @@ weighs was found by a regression over many games (`python -m sulaco.lab.outlook 
 `MODULE.json`, and with it what some of them mean together (a small neural network, where that tells more). Where a turn
 begins the answer is best, because the weights were found there. Worlds that a bot made up are asked about, so
 everything that lies in one may be looked at.
+
+`tells`, if the module has it, says how much an event speaks of what became better (above 0) or worse for a seat: so the
+turning points of a game are put into words (`sulaco.bots.turning`).
 """
 
 from __future__ import annotations
@@ -20,9 +23,11 @@ import msgspec
 
 from sulaco.games import manifest
 from sulaco.games.manifest import resolve
+from sulaco.table.event import Event
 from sulaco.table.table import Table
 
 Features = Callable[[Any, int], list[float]]
+Tells = Callable[[Any, Event, int], float]
 
 FAR = 30.0
 """Logarithms of odds beyond this count as a chance of 0 or 1."""
@@ -71,6 +76,16 @@ def features_of(game: str) -> tuple[tuple[str, ...], Features]:
     """What counts in a game: its names, and what works it out for a seat; `LookupError` if it has no outlook."""
     module = resolve(_module(game))
     return module.NAMES, module.features
+
+
+def tells_of(game: str) -> Tells:
+    """How much an event speaks of what became better or worse for a seat; where nobody says, nothing does."""
+    found: Tells = getattr(resolve(_module(game)), "tells", _silent)
+    return found
+
+
+def _silent(game: Any, event: Event, seat: int) -> float:
+    return 0.0
 
 
 def weights_file(game: str) -> Traversable:

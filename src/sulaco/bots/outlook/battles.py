@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from math import log
 
+from sulaco.games.battles import events as happened
 from sulaco.games.battles.battles import Battles
 from sulaco.games.battles.cards import Character, definition
 from sulaco.games.battles.keywords import has
 from sulaco.games.battles.setup import mains
 from sulaco.games.battles.state import Unit
 from sulaco.games.battles.values import face, values
+from sulaco.table.event import Event
 
 from ..battles.known import card_worth
 
@@ -92,3 +94,44 @@ def _unit(game: Battles, unit: Unit, side: list[float]) -> None:
     side[13] += has(game, unit, "ranged")
     side[16] += bool(unit.captive)
     side[18] += not unit.ready
+
+
+MAIN = 4.0
+"""How many times as much what happens to a Main Character says as what happens to another."""
+WEIGHT: dict[type[Event], float] = {
+    happened.Conceded: -20,
+    happened.Out: -12,
+    happened.Koed: -5,
+    happened.Captured: -4,
+    happened.Stunned: -3,
+    happened.Wounded: -2,
+    happened.CountersLost: -1,
+    happened.EquipmentLost: -1,
+    happened.LevelledUp: 6,
+    happened.ControlChanged: 4,
+    happened.Hatched: 3,
+    happened.TwistPlayed: 2.5,
+    happened.Healed: 2,
+    happened.Recruited: 2,
+    happened.Appeared: 2,
+    happened.Equipped: 1.5,
+    happened.PowerUsed: 1.5,
+    happened.PoweredUp: 1.5,
+    happened.CountersAdded: 1,
+}
+"""How much an event says of what became better (above 0) or worse for whose it is."""
+
+
+def tells(game: Battles, event: Event, seat: int) -> float:
+    found = WEIGHT.get(type(event), 0.0)
+    if not found:
+        return 0.0
+    unit: str = getattr(event, "unit", "")
+    whose: int | None = getattr(event, "seat", None)
+    if whose is None:
+        whose = game.owner(unit)
+    if unit and unit == game.state.players[whose].main:
+        found *= MAIN
+    if isinstance(event, happened.Recruited):
+        found += event.cost / 3
+    return found if game.team(whose) == game.team(seat) else -found

@@ -6,9 +6,11 @@ it means to be so far differs from mission to mission, so each has weights of it
 
 from __future__ import annotations
 
+from sulaco.games.corps import events as happened
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.tracker_cards import TRACKER
+from sulaco.table.event import Event
 
 from ..corps.cards import EQUIPMENT, held_worth
 from ..corps.fight import ALIEN_REACH, expected_loss, firepower
@@ -142,3 +144,35 @@ def _way(known: Known) -> tuple[float, float, float]:
         else:
             steps, fallen = min(steps, way), min(fallen, down)
     return steps, fallen, sum(ways) / len(ways) if ways else float(NO_GOAL)
+
+
+WEIGHT: dict[type[Event], float] = {
+    happened.Killed: -10,
+    happened.Captured: -9,
+    happened.Facehugged: -7,
+    happened.KnockedDown: -5,
+    happened.TunnelPlaced: -4,
+    happened.HazardResolved: -4,
+    happened.ThreatBonus: -3,
+    happened.Burnt: -3,
+    happened.BarricadeRemoved: -2,
+    happened.TrackerDrawn: -2,
+    happened.AlienTokenAdded: -1.5,
+    happened.BlipPlaced: -1,
+    happened.LeftBoard: 6,
+    happened.Joined: 5,
+    happened.StoodUp: 4,
+    happened.Reshuffled: 0.9,
+    happened.GunPlaced: 2,
+    happened.Barricaded: 1.5,
+    happened.BlipRemoved: 1.2,
+    happened.AlienHit: 1,
+    happened.Defended: 0.5,
+}
+"""How much an event says of what became better (above 0) or worse for the squad."""
+
+
+def tells(game: Corps, event: Event, seat: int) -> float:
+    if isinstance(event, happened.MissionNote):
+        return -6.0 if event.note.startswith("left-behind") else 3.0
+    return WEIGHT.get(type(event), 0.0)

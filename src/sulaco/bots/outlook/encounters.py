@@ -6,8 +6,10 @@ It is the outlook of those who want the Objectives. For Alien Players and the tr
 from __future__ import annotations
 
 from sulaco.games.encounters import agendas, objectives, strikes
+from sulaco.games.encounters import events as happened
 from sulaco.games.encounters.cards import HiveCard, definition
 from sulaco.games.encounters.encounters import Encounters
+from sulaco.table.event import Event
 
 from ..encounters.worth import worth
 
@@ -108,3 +110,35 @@ def _rescue(game: Encounters) -> list[float]:
 
 def _worth(card: str) -> float:
     return max(-1.0, worth(card.rpartition("-")[0]))
+
+
+WEIGHT: dict[type[Event], float] = {
+    happened.Died: -12,
+    happened.ChestBurst: -10,
+    happened.HiveReformed: -6,
+    happened.HiveEmpty: -6,
+    happened.CharacterKilled: -3,
+    happened.FacehuggerLaid: -4,
+    happened.Cocooned: -3,
+    happened.EventHappened: -3,
+    happened.HazardDrawn: -3,
+    happened.HazardHappened: -3,
+    happened.ReachedZone: -2,
+    happened.Strengthened: -2,
+    happened.ObjectiveCompleted: 12,
+    happened.GoalCompleted: 6,
+    happened.EnemyDied: 4,
+    happened.StrikeAvoided: 3,
+    happened.Healed: 3,
+    happened.Weakened: 2,
+    happened.Recruited: 1.5,
+    happened.Scanned: 1,
+    happened.Coordinated: 1,
+    happened.CardPlayed: 0.5,
+}
+"""How much an event says of what became better (above 0) or worse for those who want the Objectives."""
+
+
+def tells(game: Encounters, event: Event, seat: int) -> float:
+    found = -1.0 - event.damage if isinstance(event, happened.StrikeDrawn) else WEIGHT.get(type(event), 0.0)
+    return -found if _against(game, seat) else found

@@ -164,10 +164,10 @@ class Bar(NamedTuple):
 
 
 def bars(sheet: Sheet, label: str, rows: Sequence[Bar]) -> str:
-    longest = max(row.share for row in rows) or 1.0
+    """Bars whose track is the whole: one that fills half of it is a half of all."""
     body = "".join(
         f'<div class="br"><span class="bl">{escape(row.label)}</span><span class="bb"><i class="{row.kind} '
-        f'{sheet.at(width=100 * row.share / longest)}"></i></span><span class="bv">{escape(row.value)}</span></div>'
+        f'{sheet.at(width=100 * row.share)}"></i></span><span class="bv">{escape(row.value)}</span></div>'
         for row in rows
     )
     return picture(label, body)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from html import escape
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sulaco.lab.statistics import share
 
@@ -26,31 +26,46 @@ if TYPE_CHECKING:
 else:
     from sulaco.lab.frames import pl
 
+T = TypeVar("T")
+PARTS = 9
+"""How many parts `make` counts."""
 USUAL_PLAYERS = 3
 """Of several numbers of players this one is told first."""
 
 
-def make(runs: Sequence[Played]) -> str:
-    """The report of these runs as one page. Raises `ReportError` if they do not fit together."""
-    data = Data(runs)
+def make(runs: Sequence[Played], progress: Callable[[int, int], None] | None = None) -> str:
+    """The report of these runs as one page. Raises `ReportError` if they do not fit together.
+
+    `progress` is told how many of its parts are done, and how many there are.
+    """
+    done = 0
+
+    def part(made: T) -> T:
+        nonlocal done
+        done += 1
+        if progress is not None:
+            progress(done, PARTS)
+        return made
+
+    data = part(Data(runs))
     sheet = Sheet()
     lead = _lead(data)
     frame = data.games
     if not data.opponents:
         frame = frame.filter(pl.col("group") == data.groups.index(lead))
     whose = _whose(data, lead)
-    found = rates(data)
+    found = part(rates(data))
     turns = data.turns.filter(pl.col("game").is_in(frame["game"].implode()))
-    lines = gauges(data, sheet, turns, whose)
-    wide = [wins(data, sheet), *lines[:1], *influences(data, sheet)]
+    lines = part(gauges(data, sheet, turns, whose))
+    wide = [part(wins(data, sheet)), *lines[:1], *part(influences(data, sheet))]
     narrow = [
-        endings(data, sheet, frame, whose),
-        deaths(data, lead) if not data.opponents else "",
-        length(data, sheet, frame),
+        part(endings(data, sheet, frame, whose)),
+        part(deaths(data, lead) if not data.opponents else ""),
+        part(length(data, sheet, frame)),
         *lines[1:],
     ]
     grid = _grid([each for each in wide if each], [each for each in narrow if each])
-    grid += "".join(each.replace("{w}", "w12", 1) for each in contrasts(runs, sheet))
+    grid += "".join(each.replace("{w}", "w12", 1) for each in part(contrasts(runs, sheet)))
     body = f'{_head(data, lead, frame, found)}{_meta(data)}<div class="grid">{grid}</div>'
     return _page(_title(data, lead), body, sheet)
 

@@ -26,6 +26,8 @@ MAX_GAMES = 50_000
 """Games that are looked at; of a larger number, an even sample."""
 MAX_LEARNED = 5_000
 """Games from which the regression learns; more make no difference that anybody could see."""
+SAME = 1e-9
+"""Columns whose spread is a smaller part than this of the largest are combinations of the others."""
 _IDS = ("game", "turn", "side", "group", "result")
 
 
@@ -123,6 +125,10 @@ def _expected(frame: pl.DataFrame) -> Any:
     games = frame["game"].to_numpy()
     step = max(1, len(np.unique(games)) // MAX_LEARNED)
     learn = np.unique(games, return_inverse=True)[1] % step == 0
+    # Gauges that say the same would leave it to the machine's last digits what is learned: only directions that differ.
+    _, lengths, directions = np.linalg.svd(columns[learn], full_matrices=False)
+    told = lengths > lengths[0] * SAME
+    columns = columns @ (directions[told].T / lengths[told] * np.sqrt(learn.sum()))
     with warnings.catch_warnings():
         # Few games may be told apart perfectly: then the expectation is as good as certain, which is no error.
         warnings.simplefilter("ignore")
