@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sulaco.server import api
-from sulaco.server.changes import apply
+from sulaco.server.changes import apply_told
 
 PATIENCE = 60.0
 """Far longer than anything takes, on a busy machine too."""
@@ -29,6 +29,11 @@ def drawing(seed: int, module: ModuleType = api) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "secrets", SimpleNamespace(randbits=lambda bits: seed))
         yield
+
+
+def logged(told: Message) -> list[Message]:
+    """The lines of an update or a frame as the log has them: without what they changed in the view."""
+    return [{name: value for name, value in line.items() if name != "changes"} for line in told["lines"]]
 
 
 class Tab:
@@ -71,7 +76,7 @@ class Tab:
         if kind == "position":
             self.view, self.eyes, self.table = message["view"], message.get("eyes"), message["table"]
         elif kind == "update":
-            self.view = apply(self.view, message["changes"])
+            self.view = apply_told(self.view, message)
         elif kind == "table":
             self.table = message["table"]
         if kind in ("position", "update"):

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from sulaco.server.changes import apply
+from sulaco.server.changes import apply_told
 
 from .again import Port, serve_logged
 from .browser import PATIENCE
@@ -137,7 +137,7 @@ class Player:
         elif kind == "update":
             if message["state"] != self.state + 1:
                 self.stage.problems.append(f"{self.table}: state {message['state']} after {self.state}")
-            self.view = apply(self.view, message["changes"])
+            self.view = apply_told(self.view, message)
         elif kind == "done":
             state, key = self.sent[message["id"]]
             self.stage.acknowledged.setdefault(self.table, {})[state + 1] = (self.seat, key)

@@ -23,12 +23,13 @@ import msgspec
 from websockets.sync.client import ClientConnection
 
 from sulaco.server import viewer as sight
-from sulaco.server.changes import apply, changes
+from sulaco.server.changes import apply_told, changes
 from sulaco.server.protocol.live import Told, UndoInfo, Update
 from sulaco.server.room import Room
+from sulaco.server.viewer import Moments
 from sulaco.table.table import Table
 
-from .browser import Browser, Message, Tab
+from .browser import Browser, Message, Tab, logged
 from .conftest import Running
 
 Eyes = int | None
@@ -135,28 +136,36 @@ def _kinds(key: str) -> str:
 
 def played(
     table: Table[Any], state: Any, entries: Sequence[str], answer: Callable[[Table[Any], str], None] = follow
-) -> tuple[Table[Any], int]:
-    """A table that begins with this state and these answers, and how many events it had before the last of them."""
+) -> tuple[Table[Any], Moments]:
+    """A table that begins with this state and these answers, and what all eyes saw during the last of them."""
     other = Table.of(table.kind, state, table.setup)
     for entry in entries[:-1]:
         answer(other, entry)
-    events = len(other.events)
-    answer(other, entries[-1])
-    return other, events
+    with Moments(other, (None, *range(table.kind.seats(table.setup)))) as moments:
+        answer(other, entries[-1])
+    return other, moments
 
 
 def update_of(
-    other: Table[Any], events: int, room: Room, state: int, eyes: Eyes, before: Any, sent: Message, by: Eyes
+    other: Table[Any], moments: Moments, room: Room, state: int, eyes: Eyes, before: Any, sent: Message, by: Eyes
 ) -> Update:
     """What these eyes would have been sent in the other world."""
-    told = other.events[events:]
+    told = other.events[moments.first :]
+    lines = sight.lines(told, [state] * len(told), eyes, room.texts())
+    known = moments.tell(eyes, before, lines)
+    ending = sight.ending(other, room.texts())
+    if ending is not None and sent.get("ending"):
+        ending.seconds = sent["ending"].get("seconds", 0)  # how long people took is the same in all worlds
+        # The other world began with a position: what the whole game came to is not known there.
+        whole = msgspec.convert(sent["ending"], type(ending))
+        ending.figures, ending.fallen = whole.figures, whole.fallen
     return Update(
         state,
-        changes(before, sight.view(other, eyes)),
-        sight.lines(told, [state] * len(told), eyes, room.texts()),
+        changes(known, sight.view(other, eyes)),
+        lines,
         sight.question(other, eyes, room.texts()),
         msgspec.convert(sent["undo"], UndoInfo),
-        sight.ending(other, room.texts()),
+        ending,
         by,
     )
 
@@ -171,8 +180,8 @@ class World(Protocol):
     """The other world of one decision."""
 
     table: Table[Any]
-    events: int
-    """How many events it had before the last answer."""
+    moments: Moments
+    """What was seen of it during the last answer."""
     hidden: set[str]
     moved: int
     """How many secrets are others."""
@@ -302,7 +311,7 @@ class LiveWatch(Watch, ABC):
         sent = next(text for text in reversed(one.recorder.heard) if text.startswith('{"type":"update"'))
         fresh = one.news()
         one.views.append(json.dumps(one.tab.view, sort_keys=True))
-        one.lines += update["lines"]
+        one.lines += logged(update)
         one.counts.append(len(one.lines))
         other = self.other_world(key, one.eyes)
         if other is None:
@@ -310,7 +319,7 @@ class LiveWatch(Watch, ABC):
         self.moved += other.moved
         self.search(one, fresh, other.hidden)
         room = self.room
-        expected = update_of(other.table, other.events, room, room.state, one.eyes, one.view, update, by)
+        expected = update_of(other.table, other.moments, room, room.state, one.eyes, one.view, update, by)
         if encode(expected).decode() != sent:
             self.report(one, f"after '{key}' another world tells it otherwise: {difference(update, expected)}")
         if self.chance.random() < 0.3:
@@ -370,9 +379,9 @@ class LiveWatch(Watch, ABC):
         view = replay["view"]
         views, lines = [json.dumps(view, sort_keys=True)], list(replay["frames"][0]["lines"])
         for frame in replay["frames"][1:]:
-            view = apply(view, frame["changes"])
+            view = apply_told(view, frame)
             views.append(json.dumps(view, sort_keys=True))
-            lines += frame["lines"]
+            lines += logged(frame)
         if views[-len(one.views) :] != one.views:
             self.report(one, "the replay shows other views")
         if lines != one.lines:

@@ -134,12 +134,12 @@ class Duel(Watch):
         self.moved += sum(1 for card, other in names.items() if card != other)
         try:
             begun = with_other_names(table, states[0], names)
-            other, events = played(table, begun, [renamed(entry, names) for entry in entries])
+            other, seen = played(table, begun, [renamed(entry, names) for entry in entries])
         except Refused:
             self.report(one, f"'{key}' was asked for because of what {by} holds", number)
             return
         message = json.loads(raw)
-        expected = update_of(other, events, self.room, number, eyes, before, message, by)
+        expected = update_of(other, seen, self.room, number, eyes, before, message, by)
         if encode(expected).decode() != raw:
             found = difference(message, expected)
             self.report(one, f"after '{key}' another world tells it otherwise: {found}", number)

@@ -75,7 +75,7 @@ class Other:
         self.moved += _other_numbers(state, moments, eyes, chance)
         self._begun, self._entries = begun, [*before[-1].tail, key]
         entries = [renamed(entry, names, ID) for entry in self._entries]
-        self.table, self.events = played(table, state, entries, Table.follow)
+        self.table, self.moments = played(table, state, entries, Table.follow)
 
     def same(self) -> Table[Any]:
         return played(self.table, self._begun, self._entries, Table.follow)[0]

@@ -104,7 +104,7 @@ class Other:
         """Hidden Hive cards were shuffled among others: with whom, is more than the kinds of them."""
         self._begun, self._entries = begun, entries
         state = with_other_names(table, begun, names)
-        self.table, self.events = played(table, state, [renamed(entry, names) for entry in entries])
+        self.table, self.moments = played(table, state, [renamed(entry, names) for entry in entries])
 
     def same(self) -> Table[Any]:
         return played(self.table, self._begun, self._entries)[0]

@@ -217,7 +217,7 @@ def test_unknown_addresses_and_methods_are_refused_in_json(mara: Browser) -> Non
 def test_another_site_changes_nothing(mara: Browser, headers: dict[str, str]) -> None:
     answer = mara.http.put("/api/me", json={"name": "Eve"}, headers=headers)
     assert (answer.status_code, answer.json()["kind"]) == (403, "not-yours")
-    assert mara.get("/api/me").json() == {"name": "Mara"}
+    assert mara.get("/api/me").json() == {"name": "Mara", "named": True}
 
 
 def test_a_program_without_origin_is_no_other_site(mara: Browser) -> None:

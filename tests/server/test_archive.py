@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -11,13 +12,13 @@ import pytest
 from sulaco.games.corps import Corps
 from sulaco.games.corps.state import CorpsState
 from sulaco.games.corps.view import CorpsView
-from sulaco.server.changes import apply
+from sulaco.server.changes import apply_told
 from sulaco.table.chance import Chance
 from sulaco.table.save import dumps, loads
 from sulaco.table.scenario import run_text
 from sulaco.table.table import Table
 
-from .browser import Browser, Message
+from .browser import Browser, Message, logged
 from .conftest import Running
 from .played import code_of, opened, played
 
@@ -65,7 +66,7 @@ def views_of(replay: Message) -> list[CorpsView]:
     view = msgspec.json.encode(replay["view"])
     views = []
     for frame in replay["frames"]:
-        view = msgspec.json.encode(apply(msgspec.json.decode(view), frame["changes"]))
+        view = msgspec.json.encode(apply_told(msgspec.json.decode(view), deepcopy(frame)))
         views.append(seen(msgspec.json.decode(view)))
     return views
 
@@ -87,7 +88,7 @@ def test_a_replay_leads_frame_by_frame_to_what_the_seat_sees_now(server: Running
     again = Table.replay(Corps, table.setup, table.seed, table.journal[:20])
     assert views[20] == seen(again.game.view(0))
     log = ann.get(f"/api/tables/{id}/log?eyes=0").json()
-    assert [line for frame in replay["frames"] for line in frame["lines"]] == log
+    assert [line for frame in replay["frames"] for line in logged(frame)] == log
     turns = [frame for frame in replay["frames"] if frame.get("turn")]
     assert len(turns) == sum(line.get("heading") == 1 for line in log)
 
@@ -276,11 +277,15 @@ def test_a_save_is_for_those_who_play_alone_until_the_game_is_over(server: Runni
     assert loads(answer.text).digest() == table.digest()
     watching = server.browser("Cleo")
     watching.join(ann.table(id)["watch_code"])
-    assert refusal(watching.get(f"/api/tables/{id}/save")) == (403, "not-yours")
+    answer = watching.get(f"/api/tables/{id}/save")
+    assert refusal(answer) == (403, "not-yours")
+    assert "Only those who sit at the table" in answer.json()["text"]
 
     ann, bob, id = two_people(server, table)
-    for browser in (ann, bob):
-        answer = browser.get(f"/api/tables/{id}/save")
+    host = server.browser("Host")
+    hosted = opened(host, table, "friend", "bot")
+    for browser, theirs in ((ann, id), (bob, id), (host, hosted)):
+        answer = browser.get(f"/api/tables/{theirs}/save")
         assert refusal(answer) == (403, "not-yours")
         assert "keeps the game anyway" in answer.json()["text"]
     ann, bob, id = two_people(server, played(2, None))

@@ -15,7 +15,7 @@ import pytest
 
 from sulaco.games import load
 from sulaco.server.bot_processes import BotProcesses, Job, Worker, think
-from sulaco.server.bots import drive, job_for
+from sulaco.server.bots import drive, job_for, until_seen
 from sulaco.server.played import PlayedTable
 from sulaco.server.records import SeatRecord
 from sulaco.server.room import Room
@@ -26,6 +26,7 @@ from sulaco.table.table import Table
 
 from .browser import Tab
 from .conftest import LOOSE, Running, Serving
+from .test_rooms import Listener
 from .test_store import record
 
 
@@ -208,6 +209,38 @@ def test_the_pace_can_be_watched_and_hurried(serving: Serving) -> None:
         )
         assert tab.ask("hurry")["type"] == "done"
         tab.until_state(tab.state + 10)
+
+
+def test_a_bot_waits_until_people_have_been_shown_what_happened(room: Room) -> None:
+    async def work() -> None:
+        room.record.seats[0] = SeatRecord("person", person="mara")
+        mara, visitor = Listener("mara"), Listener("visitor", None)
+        room.connections.extend((mara, visitor))
+        mara.watching = visitor.watching = True
+        waiting = asyncio.ensure_future(until_seen(room, 0.01, 60.0))
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        mara.watching = False  # for whoever only looks on nobody waits
+        room.tell_waiting()
+        await asyncio.wait_for(waiting, 5)
+
+        mara.watching = True
+        await asyncio.wait_for(until_seen(room, 60.0, 0.05), 5)  # but not for ever
+        waiting = asyncio.ensure_future(until_seen(room, 60.0, 60.0))
+        await asyncio.sleep(0.02)
+        room.hurry.set()
+        await asyncio.wait_for(waiting, 5)
+
+    asyncio.run(work())
+
+
+def test_a_tab_says_whether_something_is_being_shown_there(server: Running) -> None:
+    mara = server.browser("Mara")
+    table = mara.new_table("me", "bot")
+    with mara.sit(table) as tab:
+        for on in (True, False):
+            assert tab.ask("watch", on=on)["type"] == "done"
+            assert [each.watching for each in server.room(table).connections] == [on]
 
 
 @pytest.mark.parametrize("gone", [False, True], ids=["nobody is there", "the table is gone"])

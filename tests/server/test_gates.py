@@ -11,15 +11,18 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
+from litestar.datastructures import Address
 from websockets.exceptions import InvalidStatus
 
 from sulaco.server import recording
 from sulaco.server import serve as serving_module
 from sulaco.server.bot_processes import BotProcesses
-from sulaco.server.guards import known_host, party
+from sulaco.server.guards import known_host, party, party_of
 from sulaco.server.hints import Hints
 from sulaco.server.live import Tab as LiveTab
 from sulaco.server.records import Person
@@ -100,6 +103,16 @@ def test_a_network_of_version_6_is_one_party() -> None:
     assert party("::ffff:10.0.0.1") == party("10.0.0.1")
     assert party("fe80::1%eth0") == party("fe80::2%eth0")
     assert party("unknown") == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("client", "key"),
+    [(Address("10.0.0.1", 80), "10.0.0.1"), (Address("2001:db8:1:2:3::4", 80), "2001:db8:1:2::/64"), (None, "")],
+)
+def test_whose_connection_it_is(client: Address | None, key: str) -> None:
+    """Whoever comes without an address is one party with all others who do."""
+    connection: Any = SimpleNamespace(client=client)
+    assert party_of(connection) == key
 
 
 def test_new_identities_are_no_way_around_the_rates(serving: Serving) -> None:

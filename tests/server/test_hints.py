@@ -16,6 +16,7 @@ from sulaco.bots.levels import HINT
 from sulaco.games import GAMES, load
 from sulaco.games.battles.decks import starter
 from sulaco.games.battles.state import Setup as BattlesSetup
+from sulaco.server import viewer as sight
 from sulaco.server.bot_processes import BotProcesses, Job, Weighing, deal, weigh
 from sulaco.server.hints import SEED
 from sulaco.server.settings import Settings
@@ -144,6 +145,8 @@ def test_who_is_asked_gets_a_hint(server: Running, mara: Browser, game: str) -> 
         asides = {aside["key"] for aside in (tab.question or {}).get("asides", [])}
         assert told["key"] in asides.union(tab.options())
         assert told["key"] == told["weighed"][0]["key"]
+        room = server.room(table)
+        assert told["reason"] == sight.advice(room.table, told["key"], room.texts())
         assert {one["key"] for one in told["weighed"]} <= asides.union(tab.options())
         assert all(0 <= one["result"] <= 1 and one["visits"] > 0 for one in told["weighed"])
         assert told["iterations"] > 1

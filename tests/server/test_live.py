@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 from sulaco.server.settings import Settings
 
-from .browser import Browser, Tab
+from .browser import Browser, Tab, logged
 from .conftest import Running, Serving, running
 
 
@@ -49,7 +50,7 @@ def test_a_decision_reaches_everybody(server: Running) -> None:
             assert position["undo"] == tab.undo
         told = [message for message in one.received if message["type"] == "update"]
         assert [message["state"] for message in told] == list(range(1, 41))
-        lines = [line for message in told for line in message["lines"]]
+        lines = [line for message in told for line in logged(message)]
         assert all(line["text"] and line["at"] for line in lines)
         whole = mara.get(f"/api/tables/{table}/log", params={"eyes": 0}).json()
         assert whole[-len(lines) :] == lines
@@ -119,7 +120,7 @@ def test_a_new_server_on_the_same_database_resumes(tmp_path: Path) -> None:
         mara.http.cookies.clear()
         for name, value in cookies.items():
             mara.http.cookies.set(name, value)
-        assert mara.get("/api/me").json() == {"name": "Mara"}
+        assert mara.get("/api/me").json() == {"name": "Mara", "named": True}
         with mara.sit(table) as tab:
             assert (tab.state, tab.view, tab.question) == before
             assert [line["text"] for line in tab.received[0]["chat"]] == ["Back soon."]
@@ -148,10 +149,10 @@ def test_undo_and_redo_send_the_whole_position(server: Running) -> None:
     mara = server.browser("Mara")
     table = mara.new_table("me")
     with mara.sit(table) as tab, mara.sit(table) as other:
-        start = tab.view
+        start = deepcopy(tab.view)
         first = tab.options()[0]
         tab.choose(first)
-        after = tab.view
+        after = deepcopy(tab.view)
         assert tab.undo == {"undo": True, "redo": False}
         assert tab.ask("undo", state=tab.state, seat=0)["type"] == "done"
         assert (tab.state, tab.view) == (2, start)

@@ -13,7 +13,6 @@ import pytest
 from sulaco import cli
 from sulaco.games import load
 from sulaco.server import load_clients, load_figures, loadtest
-from sulaco.server.changes import apply
 from sulaco.server.loadtest import LOAD, Options
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
@@ -76,8 +75,8 @@ def test_games_that_end_are_followed_by_others(url: str, monkeypatch: pytest.Mon
 
 
 def test_a_divergent_view_is_counted(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client that loses a change sees something else than whoever comes anew."""
-    monkeypatch.setattr(load_clients, "apply", lambda view, changed: apply(view, changed[1:]))
+    """A client that loses what changed sees something else than whoever comes anew."""
+    monkeypatch.setattr(load_clients, "apply_told", lambda view, told: view)
     figures = loadtest.run(Options(tables=4, seconds=1.5, think=0.1, url=url), quiet)
     assert figures.divergent > 0
     assert not figures.good

@@ -17,11 +17,11 @@ from sulaco.server import room as room_module
 from sulaco.server import rooms as rooms_module
 from sulaco.server import schema
 from sulaco.server import viewer as sight
-from sulaco.server.changes import apply
+from sulaco.server.changes import apply_told
 from sulaco.server.database import StorageError
 from sulaco.server.played import PlayedTable
 from sulaco.server.protocol.live import Choose, Redo, Undo
-from sulaco.server.records import SeatRecord
+from sulaco.server.records import SeatRecord, TableRecord
 from sulaco.server.refused import Refused
 from sulaco.server.room import Room
 from sulaco.server.rooms import Rooms
@@ -140,6 +140,37 @@ def test_a_seat_that_is_lost_at_the_door(store: Store) -> None:
     run(work())
 
 
+def test_who_is_cancelled_while_seats_change_leaves_no_half_change(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does it know whether a change of the table was kept."""
+
+    async def work() -> None:
+        rooms, room = await two_people(store)
+        mara = Listener("mara", 0)
+        await room.enter(mara)
+        asked, change = asyncio.Event(), store.change_table
+
+        async def slowly(record: TableRecord, leaving: set[str]) -> None:
+            await change(record, leaving)
+            asked.set()
+            await asyncio.sleep(60)
+
+        monkeypatch.setattr(store, "change_table", slowly)
+        changing = asyncio.create_task(room.change(lambda record: setattr(record, "title", "Other")))
+        await asked.wait()
+        changing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await changing
+        assert mara.code == 1012
+        again = await rooms.room(room.id)
+        assert again is not room
+        assert again.record.title == "Other"
+        await rooms.close()
+
+    run(work())
+
+
 @pytest.mark.parametrize("kept", [True, False])
 def test_who_is_cancelled_in_the_middle_leaves_no_half_answer(
     store: Store, monkeypatch: pytest.MonkeyPatch, kept: bool
@@ -230,7 +261,7 @@ def test_eyes_that_cannot_be_told_come_back_and_the_others_stay_in_step(
         for text in mara.heard[heard:]:
             message = json.loads(text)
             if message["type"] == "update":
-                shown = apply(shown, message["changes"])
+                shown = apply_told(shown, message)
         assert shown == json.loads(json.dumps(view(room.table, 0)))
         await rooms.close()
 

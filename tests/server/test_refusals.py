@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterator
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from sqlalchemy import Connection
@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from sulaco.server.protocol.shared import Refusal, RefusalKind
 from sulaco.server.refused import STATUS
 from sulaco.server.settings import Settings
+from sulaco.table.guide import Hint
 from sulaco.table.table import Table
 
 from .browser import Browser, Message, Tab
@@ -231,8 +232,14 @@ class Waits:
     def allow(self, key: str) -> Refusal | None:
         return None if key == self.key else Refusal("guided", "Another one first.")
 
-    def hint(self, table: Table[object]) -> tuple[str, str]:  # type: ignore[type-var]
-        return "Take this one.", self.key
+    def hint(self, table: Table[Any]) -> Hint:
+        return Hint("Take this one.", self.key)
+
+    def leads(self, table: Table[Any]) -> bool:
+        return True
+
+    def reply(self, table: Table[Any]) -> tuple[int, str] | None:
+        return None
 
 
 def test_guided(server: Running, tab: Tab, mara: Browser, table: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 import tracemalloc
 from collections.abc import Coroutine
 from typing import Any
@@ -11,14 +12,17 @@ from typing import Any
 import pytest
 
 from sulaco.server import rooms as rooms_module
+from sulaco.server import viewer as sight
 from sulaco.server.played import PlayedTable, replay
 from sulaco.server.protocol.live import Choose
 from sulaco.server.records import Act, NewTableRecord, Person, SeatRecord, TableRecord
 from sulaco.server.refused import Refused
-from sulaco.server.room import Room
+from sulaco.server.room import LONGEST_THOUGHT, Room
 from sulaco.server.rooms import Rooms
 from sulaco.server.settings import Settings
 from sulaco.server.store import Store
+from sulaco.table.decision import Ending, Reason
+from sulaco.table.text import Text
 
 
 class Listener:
@@ -28,6 +32,7 @@ class Listener:
         self.person = Person(person, person.title())
         self.eyes = eyes
         self.language = "en"
+        self.watching = False
         self.heard: list[str] = []
         self.code: int | None = None
 
@@ -134,6 +139,39 @@ def test_idle_rooms_are_dropped_and_come_back_the_same(store: Store) -> None:
         assert (again.state, again.table.digest()) == (room.state, room.table.digest())
         assert (again.played.entries, again.played.states()) == (room.played.entries, room.played.states())
         await rooms.close()
+
+    run(work())
+
+
+def test_the_time_at_the_table_is_that_of_play_without_long_pauses(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    monkeypatch.setattr("sulaco.server.room.time.time", lambda: now)
+
+    async def answer(room: Room, after: float) -> None:
+        nonlocal now
+        now += after
+        assert room.table.decision is not None
+        await room.play(0, room.table.decision.options[0].key)
+
+    async def work() -> None:
+        rooms = Rooms(store, Settings(idle=0.0))
+        id = await rooms.create(new())
+        room = await rooms.room(id)
+        await answer(room, 20.0)
+        assert room.record.headline.seconds == pytest.approx(20.0, abs=1.0)
+        await answer(room, 30.0)
+        rooms.drop_idle()
+        again = await rooms.room(id)
+        assert again is not room
+        await answer(again, 3 * 86_400.0)
+        assert again.record.headline.seconds == pytest.approx(50.0 + LONGEST_THOUGHT, abs=1.0)
+        ending = Ending((0,), Reason(Text("ending.bug-hunt-won"), "A23.05"))
+        again.table.game.state.ending = ending
+        told = sight.ending(again.table, again.texts(), None, again.record.headline.seconds)
+        assert told is not None
+        assert told.seconds == pytest.approx(50 + LONGEST_THOUGHT, abs=1)
 
     run(work())
 

@@ -19,6 +19,7 @@ import pytest
 from sulaco.cli import run
 from sulaco.server import serve as serving
 from sulaco.server.serve import CannotServe, default_database, listen
+from sulaco.server.settings import Settings
 
 from .browser import PATIENCE, Browser
 
@@ -85,8 +86,11 @@ def test_without_a_command_the_table_is_started_and_the_browser_opened(monkeypat
     monkeypatch.setattr(serving, "serve", lambda *args: asked.append(args))
     assert run([]) == 0
     flags = ["--host", "0.0.0.0", "--port", "5000", "--database", "x.db", "--trusted-host", "table.example"]
-    assert run(["serve", *flags, "--no-open"]) == 0
-    assert asked == [("127.0.0.1", 4260, None, True, ()), ("0.0.0.0", 5000, "x.db", False, ("table.example",))]
+    assert run(["serve", *flags, "--no-open", "--lab", "everybody"]) == 0
+    assert asked == [
+        ("127.0.0.1", 4260, None, True, (), Settings()),
+        ("0.0.0.0", 5000, "x.db", False, ("table.example",), Settings(lab="everybody")),
+    ]
 
 
 def test_the_database_lies_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

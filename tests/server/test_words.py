@@ -20,6 +20,7 @@ def test_every_text_of_the_server_is_used() -> None:
     own = Catalogue(tomllib.loads((FOLDER / "texts" / "en" / "server.toml").read_text(encoding="utf-8"))).templates
     named = {id for path in FOLDER.glob("*.py") for id in ID.findall(path.read_text(encoding="utf-8"))}
     made = {f"bot.{kind}.{part}" for game in games.GAMES for kind in bots.kinds(game) for part in ("name", "text")}
+    made |= {"lab.stopped.server", "lab.stopped.time", "lab.won.players"}
     made |= {f"load.{part}.{row}" for row in ROWS for part in ("row", "value")}
     assert set(own) - named - made == set()
     assert made <= set(own)

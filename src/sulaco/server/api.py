@@ -16,7 +16,7 @@ from .gathering import bring
 from .guards import Here, Who
 from .identity import clean
 from .lobby import check_game
-from .protocol.shared import Line, TableInfo
+from .protocol.shared import BriefingInfo, Line, TableInfo
 from .protocol.tables import Begun, Code, MyTables, NewTable, SeatChange, TableChange
 from .records import WATCH, NewTableRecord, Person, TableRecord
 from .refused import refuse
@@ -151,6 +151,12 @@ class TablesController(Controller):
         room = await room_of(services, table_id, person)
         ground = msgspec.to_builtins(room.table.game.ground())
         return Response(ground, headers={"Cache-Control": "private, max-age=86400", "Vary": "Accept-Language"})
+
+    @get("/{table_id:str}/briefing", responses=says_no("no-credentials", "not-yours", "no-table"))
+    async def briefing(self, table_id: FromPath[str], services: Here, person: Who) -> BriefingInfo:
+        """What to know before the first question."""
+        room = await room_of(services, table_id, person)
+        return sight.briefing(room.table, room.texts(), due=room.briefing_due(person.id))
 
     @get("/{table_id:str}/log", responses=says_no("no-credentials", "not-yours", "no-table"))
     async def log(

@@ -20,8 +20,10 @@ from .api import TablesController, join
 from .archive import ArchiveController
 from .campaign_api import CampaignsController
 from .guide import begin_guide
+from .lab_api import LabController
 from .live import live
 from .lobby import GamesController, MeController, healthz, page
+from .reach import reach
 from .refused import Refused
 from .report_api import report, reports
 from .responses import add_headers, failed, http_error, refused, too_deep
@@ -37,7 +39,9 @@ CONTROLLERS: list[Any] = [
     TablesController,
     ArchiveController,
     CampaignsController,
+    LabController,
     join,
+    reach,
     reports,
     report,
     live,

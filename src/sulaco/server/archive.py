@@ -20,7 +20,7 @@ from .guards import Here, Who
 from .identity import clean
 from .played import redeal
 from .protocol.shared import NewSeat
-from .protocol.tables import Begun, ContinueFrom, OpenSave, Problem, Replay
+from .protocol.tables import Begun, ContinueFrom, OpenSave, Problem, Replay, Turning
 from .recording import Beginning, Recording, recording_of
 from .records import Person, SeatRecord
 from .refused import refuse
@@ -88,6 +88,22 @@ class ArchiveController(Controller):
         check_eyes(room, recording, person, eyes)
         slow_down(services, person)
         return await services.slowly(recordings.replay, recording, eyes)
+
+    @get(
+        "/{table_id:str}/turning",
+        responses=says_no("bad-request", "no-credentials", "not-yours", "no-table", "too-fast"),
+    )
+    async def turning(
+        self, table_id: FromPath[str], services: Here, person: Who, eyes: FromQuery[int | None] = None
+    ) -> Turning:
+        """How the chance to win went in a finished game, and its turning points, as a seat (or a spectator) reads them.
+
+        It takes a moment, and is nothing where the bots of a game have no outlook.
+        """
+        room = await room_of(services, table_id, person)
+        recording = await recording_of(room)
+        check_eyes(room, recording, person, eyes)
+        return await services.turning.told(room, recording, eyes)
 
     @post("/{table_id:str}/continue", responses=says_no(*WRITE, "no-table", "over"))
     async def go_on(self, table_id: FromPath[str], data: JSONBody[ContinueFrom], services: Here, person: Who) -> Begun:

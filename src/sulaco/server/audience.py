@@ -36,6 +36,8 @@ class Connection(Protocol):
     person: Person
     eyes: Eyes
     language: str
+    watching: bool
+    """What happened is still being shown there."""
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""

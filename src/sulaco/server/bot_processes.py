@@ -21,7 +21,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import wait
 from multiprocessing.sharedctypes import RawValue
 from time import perf_counter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -43,6 +43,16 @@ SEARCH_SHARE = 0.8
 """The share of its time limit that a bot searches; the rest is for copying the table and for the last iteration."""
 SEARCH_NICENESS = 5
 """What is added to the niceness of a searching process, so that the server and quick bots come first."""
+
+
+class Task(Protocol):
+    """What a process is asked to do, in some game."""
+
+    @property
+    def game(self) -> str: ...
+
+
+J = TypeVar("J", bound=Task)
 
 
 class Job(NamedTuple):
@@ -108,7 +118,7 @@ def _ready(game: str) -> int:
     return os.getpid()
 
 
-def _work(work: Callable[[Job, Callable[[], bool]], T], job: Job, number: int) -> T:
+def _work(work: Callable[[J, Callable[[], bool]], T], job: J, number: int) -> T:
     return work(job, lambda: _unwanted.value == number)
 
 
@@ -136,7 +146,7 @@ def weigh(job: Job, stop: Callable[[], bool] = _never) -> Weighing | None:
     table = _table(job)
     if table.decision is None or table.decision.seat != job.seat:
         return None
-    search = Search(job.game, job.seed, Budget(iterations(job.game, job.kind), job.seconds))
+    search = Search(job.game, job.seed, Budget(iterations(job.game, job.kind), job.seconds), advises=True)
     thought = search.think(Knowledge(table, job.seat), _in_time(stop, begun + job.seconds))
     return Weighing(thought, perf_counter() - begun)
 
@@ -175,7 +185,7 @@ class Worker:
         """The number of the present or last job."""
         self.unwanted = RawValue(ctypes.c_long, 0)
 
-    async def run(self, work: Callable[[Job, Callable[[], bool]], T], job: Job, budget: float) -> T:
+    async def run(self, work: Callable[[J, Callable[[], bool]], T], job: J, budget: float) -> T:
         """What came of the work; `TimeoutError` if it took too long, other errors if it failed."""
         loop = asyncio.get_running_loop()
         self.number += 1
@@ -216,7 +226,7 @@ class Workers:
         self._running: set[asyncio.Task[Any]] = set()
         self._closed = False
 
-    async def run(self, work: Callable[[Job, Callable[[], bool]], T], job: Job, budget: float) -> T:
+    async def run(self, work: Callable[[J, Callable[[], bool]], T], job: J, budget: float) -> T:
         """Run a job on the next free worker. If the caller is cancelled, so is the job."""
         if self._idle is None:
             self._idle = asyncio.LifoQueue()

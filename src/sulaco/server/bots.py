@@ -14,7 +14,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from sulaco import bots
-from sulaco.table.event import Event
 
 from .bot_processes import BotProcesses, Job, deal
 from .refused import Refused
@@ -24,10 +23,6 @@ from .settings import Settings
 
 T = TypeVar("T")
 log = logging.getLogger("sulaco.server")
-
-SECONDS_PER_SPACE = 0.18
-SECONDS_PER_DIE = 0.6
-"""Extra seconds that a bot waits for each space walked and each die rolled, so that people can watch the animation."""
 
 
 class Moved(Exception):
@@ -97,6 +92,10 @@ async def drive(room: Room, processes: BotProcesses) -> None:
 
 async def _decide(room: Room, processes: BotProcesses, seat: int, aside: bool) -> str | None:
     """The answer of a bot, after a pause in which people see what happened. A search runs during the pause."""
+    reply = None if room.script is None else room.script.reply(room.table)
+    if reply is not None:
+        await _pause(room, processes.settings)
+        return reply[1]
     try:
         job = job_for(room, seat, aside)
         if job.slow:
@@ -127,6 +126,9 @@ def _next(room: Room, offered: set[int]) -> tuple[int, bool] | None:
     decision = room.table.decision
     if decision is None or gathers(room.record):
         return None
+    if room.script is not None and room.script.leads(room.table):
+        reply = room.script.reply(room.table)
+        return None if reply is None or room.seats[reply[0]].kind != "bot" else (reply[0], reply[0] != decision.seat)
     for option in decision.asides:
         seat = option.seat
         if seat != decision.seat and seat not in offered and room.seats[seat].kind == "bot":
@@ -135,20 +137,39 @@ def _next(room: Room, offered: set[int]) -> tuple[int, bool] | None:
 
 
 async def _pause(room: Room, settings: Settings) -> None:
-    """Wait so that people can follow what happened, and can use what they may do in between."""
+    """Wait so that people can use what they may do in between; browsers show what happened at their own pace."""
     if room.record.pace == "fast" or room.hurry.is_set():
         await asyncio.sleep(0)
         return
     decision = room.table.decision
-    seconds = settings.bot_pause + sum(map(_watched, room.table.events[len(room.table.events) - room.news :]))
-    if decision is not None and any(sits(room.seats[option.seat]) for option in decision.asides):
-        seconds = settings.bot_pause_most
+    asides = () if decision is None else decision.asides
+    free = frozenset(option.key for option in asides if sits(room.seats[option.seat]))
+    if free:
+        # Whoever has let it pass once need not be given as much time again.
+        pause = settings.bot_pause if free <= room.passed else settings.bot_pause_most
+        await until_seen(room, pause, settings.bot_wait_most)
+        room.passed = free
+        return
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(room.hurry.wait(), min(seconds, settings.bot_pause_most))
+        await asyncio.wait_for(room.hurry.wait(), settings.bot_pause)
 
 
-def _watched(event: Event) -> float:
-    """How long people look at an event, by what clients draw of it: a way that is walked, dice that roll."""
-    path: Any = getattr(event, "path", ())
-    dice = hasattr(event, "roll") or hasattr(event, "rolls")
-    return SECONDS_PER_SPACE * max(0, len(path) - 1) + SECONDS_PER_DIE * dice
+async def until_seen(room: Room, pause: float, most: float) -> None:
+    """Wait until nobody is being shown any more how it came to this, and then this long; unless bots hurry."""
+    clock = asyncio.get_running_loop().time
+    end = clock() + most
+    until = clock() + pause
+    hurrying = asyncio.ensure_future(room.hurry.wait())
+    try:
+        while not room.hurry.is_set():
+            watching = any(each.watching and room.person_seats(each.person.id) for each in room.connections)
+            if watching:
+                until = clock() + pause
+            left = (end if watching else min(until, end)) - clock()
+            if left <= 0:
+                return
+            changing = asyncio.ensure_future(room.changed.wait())
+            await asyncio.wait({hurrying, changing}, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            changing.cancel()
+    finally:
+        hurrying.cancel()

@@ -78,3 +78,10 @@ def apply(value: Any, changed: list[list[Any]]) -> Any:
         else:
             place[last] = news[0]
     return value
+
+
+def apply_told(value: Any, told: dict[str, Any]) -> Any:
+    """The view after an update or a frame of a replay: with the changes of its lines, then with its own."""
+    for line in told["lines"]:
+        value = apply(value, line.get("changes", []))
+    return apply(value, told["changes"])

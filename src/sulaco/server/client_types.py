@@ -14,9 +14,9 @@ import msgspec
 
 from sulaco.games import GAMES, load
 
-from .protocol import campaigns, live, shared, tables
+from .protocol import campaigns, lab, live, shared, tables
 
-PROTOCOL = (shared, live, tables, campaigns)
+PROTOCOL = (shared, live, tables, campaigns, lab)
 
 
 def types() -> list[Any]:

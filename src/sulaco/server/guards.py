@@ -62,6 +62,30 @@ def party_of(connection: Asking) -> str:
     return party(connection.client.host if connection.client else "")
 
 
+def loopback(host: str) -> bool:
+    """Whether only this machine reaches what listens there."""
+    name = host.lower().strip("[]").removesuffix(".")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(name.partition("%")[0]).is_loopback
+    except ValueError:
+        return False
+
+
+def from_here(connection: Asking) -> bool:
+    """Whether a request was made on the machine that this server runs on, and not passed on by a proxy there."""
+    client, server = connection.client, connection.scope.get("server")
+    try:
+        address = ipaddress.ip_address(client.host if client else "")
+    except ValueError:
+        return False
+    if not address.is_loopback:
+        return server is not None and str(address) == server[0]
+    # A proxy comes from here too, but asks for the name that others know.
+    return loopback(urlsplit(f"//{connection.headers.get('host', '')}").hostname or "")
+
+
 def known_host(host: str, names: Collection[str]) -> bool:
     """Whether this is a name of the server. A site elsewhere may let a name of its own lead here, and its pages then
     seem to be ours; but it cannot do so with an address, or with a name that leads to the reader's own machine.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from litestar import post
 from litestar.params import FromPath
 
 from sulaco import games
-from sulaco.table.guide import Guide
+from sulaco.table.guide import Guide, Hint, guide_of
 from sulaco.table.table import Table
 
 from .guards import Here, Who
@@ -29,12 +28,6 @@ from .viewer import Script
 from .words import written
 
 
-@cache
-def guide_of(game: str) -> Guide | None:
-    """The guide of a game, read once."""
-    return games.load(game).guide()
-
-
 class GuideScript:
     """Keeps a room to its guide: until the steps are over only the answer that the guide speaks of is taken."""
 
@@ -46,13 +39,19 @@ class GuideScript:
         reason = self.guide.allow(self.room.table, key)
         return None if reason is None else Refusal("guided", written(self.room.texts(), reason.text), reason.rule)
 
-    def hint(self, table: Table[Any]) -> tuple[str, str]:
+    def hint(self, table: Table[Any]) -> Hint:
         return self.guide.hint(table)
+
+    def leads(self, table: Table[Any]) -> bool:
+        return self.guide.step(table) is not None
+
+    def reply(self, table: Table[Any]) -> tuple[int, str] | None:
+        return self.guide.reply(table)
 
 
 def _script(game: str) -> Callable[[Room], Script | None]:
     def script(room: Room) -> Script | None:
-        guide = guide_of(game)
+        guide = guide_of(games.load(game))
         return None if guide is None else GuideScript(room, guide)
 
     return script
@@ -64,10 +63,10 @@ SCRIPTS.update({name: _script(name) for name in games.names()})
 @post("/api/games/{game:str}/guide", tags=["games"], responses=says_no(*WRITE))
 async def begin_guide(game: FromPath[str], services: Here, person: Who) -> Begun:
     """A table for the guided first game."""
-    guide = guide_of(check_game(game))
+    kind = games.load(check_game(game))
+    guide = guide_of(kind)
     if guide is None:
         raise refuse("bad-request", "guide.none")
-    kind = games.load(game)
     wishes = [NewSeat("me" if seat == 0 else "bot") for seat in range(kind.seats(guide.setup))]
     seats = new_seats(game, wishes, person.id)
     table = await services.rooms.create(

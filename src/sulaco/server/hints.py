@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sulaco.bots.levels import HINT
 
+from . import viewer as sight
 from .audience import Connection
 from .bot_processes import BotProcesses, Job, Weighing, deal
 from .bots import Moved, while_it_stands
@@ -55,7 +56,7 @@ class Hints:
             raise refuse("not-yours", "refused.not-your-eyes")
         if not gives_hints(room.record):
             raise refuse("no-hint", "hint.off")
-        if room.script is not None and room.script.hint(room.table)[1]:
+        if room.script is not None and room.script.leads(room.table):
             raise refuse("guided", "hint.guided")
         return deal(room.table, seat, HINT, SEED, room.settings)
 
@@ -78,4 +79,5 @@ def _told(room: Room, message: Hint, found: Weighing | None) -> Hinted:
         raise refuse("no-hint", "hint.failed")
     thought, seconds = found
     weighed = [WeighedInfo(one.key, one.visits, one.result) for one in thought.weighed if one.key in keys]
-    return Hinted(message.id, message.state, seat, thought.key, weighed, thought.iterations, round(seconds, 2))
+    reason = sight.advice(room.table, thought.key, room.texts())
+    return Hinted(message.id, message.state, seat, thought.key, reason, weighed, thought.iterations, round(seconds, 2))

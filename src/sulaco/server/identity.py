@@ -74,4 +74,5 @@ class Identity:
 
     async def person(self, id: str) -> Person:
         names = await self.store.names([id])
-        return Person(id, names.get(id) or tell("person.name"))
+        name = names.get(id, "")
+        return Person(id, name or tell("person.name"), bool(name))

@@ -35,6 +35,7 @@ from .protocol.live import (
     ServerMessage,
     Told,
     Undo,
+    Watch,
 )
 from .records import Person
 from .refused import Refused, refuse
@@ -75,6 +76,7 @@ class Tab:
         self.person = person
         self.eyes: Eyes = None
         self.language = spoken()
+        self.watching = False
         self.settings = settings
         self.bucket = Bucket(settings.messages_rate, settings.messages_burst)
         self.crowd = crowd
@@ -212,6 +214,9 @@ class Tab:
                     raise refuse("not-yours", "refused.not-your-seat")
                 if room.bot_is_asked:
                     room.hurry.set()
+            case Watch():
+                self.watching = message.on
+                room.tell_waiting()
             case Say():
                 await room.say(self.person, self.eyes, message.text)
             case Ping():

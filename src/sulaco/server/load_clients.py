@@ -23,7 +23,7 @@ from sulaco.table.game import Game
 from sulaco.table.save import dumps
 from sulaco.table.table import Table
 
-from .changes import apply
+from .changes import apply_told
 from .protocol.shared import NewSeat
 from .words import tell
 
@@ -133,7 +133,7 @@ class Seat:
             if state - 1 in self.sent and self.mine != state - 1:
                 self.tally.latencies.append(now - self.sent[state - 1])
             self.tally.sizes.append(len(raw))
-            self.view = apply(self.view, message["changes"])
+            self.view = apply_told(self.view, message)
         elif kind == "position":
             self.view = message["view"]
         elif kind == "done":

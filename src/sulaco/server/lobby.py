@@ -14,6 +14,7 @@ from litestar.params import FromPath, JSONBody
 from sulaco import bots, games
 from sulaco.bots.levels import seconds
 from sulaco.table import law
+from sulaco.table.guide import has_guide
 from sulaco.table.language import spoken
 
 from . import guards
@@ -23,7 +24,7 @@ from .identity import COOKIE_SECONDS, NAME_LENGTH, clean
 from .protocol.tables import BotKind, ChapterInfo, GameInfo, LawInfo, Me, Named, RuleInfo, SetupInfo
 from .refused import refuse
 from .responses import PACKED, WRITE, Asked, json_file, says_no, send_file
-from .seating import bot_name
+from .seating import bot_name, game_title
 from .services import Services
 from .words import known, tell, written
 
@@ -62,7 +63,7 @@ class MeController(Controller):
         """Who I am here. Whoever is new gets an identity."""
         id, cookie = identified(request, services)
         person = await services.identity.person(id)
-        return Response(Me(person.name), cookies=[cookie] if cookie else [])
+        return Response(Me(person.name, person.named), cookies=[cookie] if cookie else [])
 
     @put(responses=says_no(*WRITE))
     async def rename(self, data: JSONBody[Named], services: Here, person: Who) -> Me:
@@ -72,7 +73,7 @@ class MeController(Controller):
             raise refuse("bad-request", "refused.no-name")
         await services.store.set_name(person.id, name)
         await services.rooms.rename(person.id, name)
-        return Me(name)
+        return Me(name, named=True)
 
 
 # --- games ---------------------------------------------------------------------------------------------------
@@ -93,12 +94,13 @@ def game_info(name: str, language: str) -> GameInfo:
     texts = kind.texts()
     return GameInfo(
         name,
-        texts.templates.get("game.title") or law.load(name).title.partition(" — ")[0] or name.capitalize(),
+        game_title(name),
         texts.templates.get("game.text", ""),
         min(seats),
         max(seats),
         [_bot(name, bot) for bot in bots.offered(name)],
         kind.campaign_type is not None,
+        has_guide(kind),
     )
 
 

@@ -20,7 +20,7 @@ from .played import begin
 from .protocol.tables import Frame, Replay
 from .records import NewTableRecord, TableRecord
 from .room import Room
-from .viewer import Eyes
+from .viewer import Eyes, Moments
 from .words import written
 
 
@@ -53,21 +53,23 @@ def replay(recording: Recording, eyes: Eyes) -> Replay:
     table = begin(recording.record)
     texts = recording.texts
     view = first = sight.view(table, eyes)
-    frames = [_frame(recording, table, eyes, [], 0)]
+    frames = [_frame(recording, table, eyes, 0)]
     for entry in recording.journal:
-        events = len(table.events)
-        table.follow(entry)
-        before, view = view, sight.view(table, eyes)
-        frames.append(_frame(recording, table, eyes, changes(before, view), events))
+        with Moments(table, (eyes,)) as moments:
+            table.follow(entry)
+        frame = _frame(recording, table, eyes, moments.first)
+        known, view = moments.tell(eyes, view, frame.lines), sight.view(table, eyes)
+        frame.changes = changes(known, view)
+        frames.append(frame)
     return Replay(eyes, first, frames, sight.ending(table, texts))
 
 
-def _frame(recording: Recording, table: Table[Any], eyes: Eyes, changed: list[list[Any]], events: int) -> Frame:
+def _frame(recording: Recording, table: Table[Any], eyes: Eyes, events: int) -> Frame:
     """What happened from event number `events` on, and what is asked now."""
     texts = recording.texts
     numbers = recording.at[events : len(table.events)]
     lines = sight.lines(table.events[events:], numbers, eyes, texts)
-    frame = Frame(changed, lines, turn=any(line.heading == 1 for line in lines))
+    frame = Frame([], lines, turn=any(line.heading == 1 for line in lines))
     decision = table.decision
     if decision is not None:
         asked = decision.text if decision.seat == eyes else table.game.asked_openly(decision)

@@ -18,10 +18,11 @@ WATCH = -2
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A browser's person: an id that cannot be guessed, and the name that others read."""
+    """A browser's person: an id that cannot be guessed, and the name that others read. `named`: they chose it."""
 
     id: str
     name: str
+    named: bool = True
 
 
 class SeatRecord(msgspec.Struct, omit_defaults=True):
@@ -48,6 +49,8 @@ class Headline(msgspec.Struct, omit_defaults=True):
     asked: int | None = None
     over: bool = False
     winners: tuple[int, ...] = ()
+    seconds: float = 0.0
+    """How long it was played, without long pauses; 0 where nobody has measured."""
 
 
 class Act(NamedTuple):

@@ -16,6 +16,7 @@ STATUS: dict[RefusalKind, int] = {
     "too-fast": 429,
     "no-credentials": 401,
     "no-table": 404,
+    "no-run": 404,
     "not-yours": 403,
     "over": 409,
     "not-your-turn": 409,

@@ -30,13 +30,13 @@ from .identity import clean
 from .played import BrokenActs, PlayedTable, replay
 from .protocol.live import ChatLine, Choose, Position, Redo, TableChanged, Undo, Update
 from .protocol.shared import TableInfo
-from .records import Act, ChatRecord, Person, SeatRecord, TableRecord
+from .records import Act, ChatRecord, Headline, Person, SeatRecord, TableRecord
 from .refused import Refused, refuse, refuse_because
 from .seating import alone, awaited, gathers, held, names_in_texts, seat_name, sits, table_info
 from .settings import Settings
 from .store import StorageError, Store
 from .undo import may_redo, undo_info, undo_length
-from .viewer import Eyes, Script
+from .viewer import Eyes, Moments, Script
 from .words import Named
 
 log = logging.getLogger("sulaco.server")
@@ -44,6 +44,8 @@ log = logging.getLogger("sulaco.server")
 CHAT_LENGTH = 500
 MAX_ACTS_WITH_UNDO = 20_000
 """Refuse undo beyond this many acts: loading replays them all."""
+LONGEST_THOUGHT = 180.0
+"""Seconds. Whoever takes longer over an answer is taken not to be at the table; no more is counted as play."""
 CLOSE_COMES_BACK = 1012
 """WebSocket close code after which the browser connects again by itself."""
 
@@ -83,8 +85,8 @@ class Room:
         self.changed = asyncio.Event()
         """Set, and replaced by a new one, whenever the table changes: bots and hints wait for it."""
         self.hurry = asyncio.Event()
-        self.news = 0
-        """How many events the last decision made: what people are looking at while a bot waits."""
+        self.passed: frozenset[str] = frozenset()
+        """The keys that people could have played the last time that a bot waited for them, and did not."""
         self.used = time.monotonic()
         self.gone = False
         self._note_standing()
@@ -154,7 +156,13 @@ class Room:
 
     def _note_standing(self) -> None:
         """Where the table stands, for lists; only what is stored already."""
-        self.record.state, self.record.headline = self.state, self.played.headline()
+        self.record.state, self.record.headline = self.state, self._headline(self.record.headline.seconds)
+
+    def _headline(self, seconds: float) -> Headline:
+        """Where the table stands, after so many seconds of play."""
+        headline = self.played.headline()
+        headline.seconds = seconds
+        return headline
 
     def texts(self) -> Named:
         """The game's texts in the language of whoever is being told."""
@@ -166,9 +174,10 @@ class Room:
 
     # --- telling ---------------------------------------------------------------------------------------------
 
-    def _tell_update(self, events: int, by: int) -> None:
-        """Tell everybody what a decision for a seat changed; the events from this number on are new."""
-        table, happened, numbers = self.table, self.table.events[events:], self.played.states(events)
+    def _tell_update(self, by: int, moments: Moments) -> None:
+        """Tell everybody what a decision for a seat changed."""
+        first, table = moments.first, self.table
+        happened, numbers = table.events[first:], self.played.states(first)
         before, self._told = self._told, {}
 
         def update(eyes: Eyes) -> Update:
@@ -176,13 +185,15 @@ class Room:
             if view is None:
                 view = self._told[eyes] = sight.view(table, eyes)
             texts = self.texts()
+            lines = sight.lines(happened, numbers, eyes, texts)
+            known = moments.tell(eyes, before.get(eyes), lines)
             return Update(
                 self.state,
-                changes(before.get(eyes), view),
-                sight.lines(happened, numbers, eyes, texts),
+                changes(known, view),
+                lines,
                 sight.question(table, eyes, texts, self.script),
                 undo_info(self, eyes),
-                sight.ending(table, texts, self.script),
+                sight.ending(table, texts, self.script, self.record.headline.seconds),
                 by,
             )
 
@@ -205,7 +216,7 @@ class Room:
             eyes=eyes,
             view=view,
             question=sight.question(table, eyes, texts, self.script),
-            ending=sight.ending(table, texts, self.script),
+            ending=sight.ending(table, texts, self.script, self.record.headline.seconds),
             log=lines,
             earlier=earlier,
             undo=undo_info(self, eyes),
@@ -242,6 +253,13 @@ class Room:
             if self.script is not None and (refusal := self.script.allow(message.key)) is not None:
                 raise Refused("guided", refusal.text, refusal.rule)
             await self.play(seat, message.key)
+
+    def briefing_due(self, person: str) -> bool:
+        """Whether a person is about to decide something here for the first time, without a guide."""
+        mine = self.person_seats(person)
+        if not mine or self.script is not None or self.table.ending is not None:
+            return False
+        return all(entry.seat not in mine for entry in self.played.entries)
 
     def check_asked(self, person: str, seat: int, state: int) -> None:
         """Whether this person is asked something at this state, for this seat; refused if not. Under the lock."""
@@ -289,10 +307,9 @@ class Room:
 
     async def play(self, seat: int, key: str) -> None:
         """Play a key that was checked. The caller holds the lock."""
-        events = len(self.table.events)
-        await self._do(lambda: [self.played.choose(seat, key)])
-        self.news = len(self.table.events) - events
-        self._tell_update(events, seat)
+        with Moments(self.table, self.audience.looked_through()) as moments:
+            await self._do(lambda: [self.played.choose(seat, key)])
+        self._tell_update(seat, moments)
         self.tell_waiting()
 
     async def _do(self, work: Callable[[], list[Act]]) -> None:
@@ -309,7 +326,8 @@ class Room:
             await self._reload()
             raise refuse("illegal", "refused.broken") from None
         try:
-            await self.store.keep_acts(self.id, state + 1, acts, self.played.headline())
+            self.record.headline.seconds += min(max(0.0, time.time() - self.record.touched), LONGEST_THOUGHT)
+            await self.store.keep_acts(self.id, state + 1, acts, self._headline(self.record.headline.seconds))
         except StorageError as error:
             log.error("Table %s, state %d: %s", self.id, self.state, error)
             await self._reload()
@@ -357,7 +375,6 @@ class Room:
 
     def _tell_anew(self) -> None:
         """Tell everybody everything, after the table went another way than forwards."""
-        self.news = 0
         self._tell_positions()
         self.tell_waiting()
 

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from sulaco import bots, games
+from sulaco.table import law
 from sulaco.table.decision import Refused as KernelRefused
 from sulaco.table.text import Text, stored
 
@@ -54,6 +55,12 @@ def awaited(record: TableRecord, what: Literal["title", "status", "wait"]) -> st
     return written(games.load(record.game).texts(), Text(f"bring.{what}"))
 
 
+def game_title(game: str) -> str:
+    """What a game is called by people."""
+    title = games.load(game).texts().templates.get("game.title")
+    return title or law.load(game).title.partition(" — ")[0] or game.capitalize()
+
+
 def title_of(record: TableRecord) -> str:
     """What a table is called: as its owner said, or else as its game calls it."""
     if record.title:
@@ -64,10 +71,9 @@ def title_of(record: TableRecord) -> str:
     try:
         setup = setup_of(kind, record.setup)
         kind.prepare(setup)
-        title = kind.title(setup)
+        return written(kind.texts(), kind.title(setup))
     except (msgspec.ValidationError, KernelRefused):
-        title = Text(f"title.{record.game}")  # of other rules: it is listed, but nobody can play there
-    return written(kind.texts(), title)
+        return game_title(record.game)  # of other rules: it is listed, but nobody can play there
 
 
 def seat_name(record: Seated, number: int, names: Names) -> str:

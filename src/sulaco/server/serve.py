@@ -18,7 +18,8 @@ import msgspec
 import uvicorn
 
 from .app import create_app
-from .settings import Settings, data_folder, reports_folder
+from .reach import EVERYWHERE, in_address, reach_of
+from .settings import Settings, data_folder, reports_folder, runs_folder
 from .store import StorageError
 from .words import tell
 
@@ -148,9 +149,8 @@ def serve(
 ) -> None:
     """Serve until a signal comes. `CannotServe` if the address or the database is not to be had."""
     settings = settings or Settings()
-    names = {host, *_own_names(), *trusted_hosts}
-    hosts = tuple(sorted(name.lower() for name in names))
-    settings = msgspec.structs.replace(settings, hosts=hosts, reports=settings.reports or reports_folder())
+    trusted = tuple(trusted_hosts)
+    names = {host, *_own_names(), *trusted}
     if database is None:
         database = default_database()
         try:
@@ -159,17 +159,26 @@ def serve(
         except OSError as error:
             raise CannotServe(tell("storage.no-database", url=database, why=_why(error))) from None
     listening = listen(host, port)
+    settings = msgspec.structs.replace(
+        settings,
+        hosts=tuple(sorted(name.lower() for name in names)),
+        trusted=trusted,
+        host=host,
+        port=listening.getsockname()[1],
+        reports=settings.reports or reports_folder(),
+        runs=settings.runs or runs_folder(),
+    )
     try:
         app = create_app(database, settings)
     except StorageError as error:
         listening.close()
         raise CannotServe(str(error)) from None
-    port = listening.getsockname()[1]
-    shown = host if host not in ("", "0.0.0.0", "::") else HOST
+    shown = host if host not in EVERYWHERE else HOST
+    friends = reach_of(settings).addresses if shown != host else []
     server = Server(
         config_of(app, settings),
-        f"http://{_in_address(shown)}:{port}/",
-        f"http://{_in_address(_own_address())}:{port}/" if shown != host else "",
+        f"http://{in_address(shown)}:{settings.port}/",
+        f"{friends[0]}/" if friends else "",
         open_browser,
     )
     with rare_pauses():
@@ -178,22 +187,7 @@ def serve(
         sys.exit(1)
 
 
-def _in_address(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
 def _own_names() -> set[str]:
     """What others in the same network call this machine."""
     name = socket.gethostname().partition(".")[0]
     return {socket.gethostname(), name, f"{name}.local"}
-
-
-def _own_address() -> str:
-    """This machine's address in its network, as far as it can be told without asking anybody."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way out
-            address: str = probe.getsockname()[0]
-        except OSError:
-            return socket.gethostname()
-        return address

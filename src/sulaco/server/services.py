@@ -12,11 +12,13 @@ from litestar.datastructures import State
 from .campaigns import Campaigns
 from .hints import Hints
 from .identity import Identity
+from .lab import Lab
 from .limits import Buckets, Doors
 from .reports import Reports
 from .rooms import Rooms
 from .settings import Settings
 from .store import Store
+from .turning import TurningPoints
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -35,7 +37,9 @@ class Services:
         self.rooms = Rooms(store, settings)
         self.campaigns = Campaigns(store, self.rooms)
         self.hints = Hints(self.rooms.processes)
+        self.turning = TurningPoints()
         self.reports = Reports(settings.reports)
+        self.lab = Lab(settings)
         self.writes = Buckets(settings.writes_rate, settings.writes_burst)
         self.addresses = Buckets(settings.writes_rate * 4, settings.writes_burst * 4)
         self.reads = Buckets(settings.writes_rate * settings.crowd, settings.writes_burst * settings.crowd)
@@ -51,12 +55,15 @@ class Services:
 
     @contextlib.asynccontextmanager
     async def run(self, app: object) -> AsyncIterator[None]:
+        await asyncio.to_thread(self.lab.load)
         sweeping = asyncio.create_task(self.rooms.sweep())
         try:
             yield
         finally:
             sweeping.cancel()
             await asyncio.gather(sweeping, return_exceptions=True)
+            await self.turning.close()
+            await self.lab.close()
             await self.rooms.close()
             self.store.close()
 

@@ -69,6 +69,13 @@ class Hurry(FromClient, tag="hurry"):
     """Let the bots play without pauses until a person is asked."""
 
 
+class Watch(FromClient, tag="watch"):
+    """What happened is being shown to me now, or (`on` false) all of it has been. Bots wait before they go on where I
+    could do something first."""
+
+    on: bool
+
+
 class Say(FromClient, tag="say"):
     """A line to everybody at the table."""
 
@@ -79,7 +86,7 @@ class Ping(FromClient, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage = Choose | Undo | Redo | Look | Inspect | Hint | Hurry | Say | Ping
+ClientMessage = Choose | Undo | Redo | Look | Inspect | Hint | Hurry | Watch | Say | Ping
 
 
 class UndoInfo(msgspec.Struct, omit_defaults=True):
@@ -115,7 +122,8 @@ class Position(msgspec.Struct, tag="position", tag_field="type", omit_defaults=T
 
 
 class Update(msgspec.Struct, tag="update", tag_field="type", omit_defaults=True):
-    """What a decision changed for these eyes. `changes` turn the old view into the new one.
+    """What a decision changed for these eyes: first the changes of each line, in their order, then `changes`. Together
+    they turn the old view into the new one.
 
     Each change is `[path, value]`, or `[path]` for a key that is gone; a path is a list of keys and indexes, its last
     part may be "length" for a list that became shorter. The empty path stands for the whole view.
@@ -157,13 +165,15 @@ class WeighedInfo(msgspec.Struct):
 class Hinted(msgspec.Struct, tag="hinted", tag_field="type"):
     """The answer to `hint`: the key to play at this state, and what was weighed, that answer first.
 
-    `weighed` is empty where there is only one answer. `seconds` is how long it was thought about.
+    `reason` says in a sentence why that answer is wise, if the game has something to say. `weighed` is empty where
+    there is only one answer. `seconds` is how long it was thought about.
     """
 
     id: int
     state: int
     seat: int
     key: str
+    reason: str
     weighed: list[WeighedInfo]
     iterations: int
     seconds: float

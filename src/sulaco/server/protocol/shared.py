@@ -12,6 +12,7 @@ RefusalKind = Literal[
     "too-fast",
     "no-credentials",  # this browser has no (valid) identity
     "no-table",
+    "no-run",  # the lab has no such run
     "not-yours",  # this person may not do that here
     "over",  # the game has ended
     "not-your-turn",
@@ -35,6 +36,41 @@ class Refusal(msgspec.Struct, tag="refused", tag_field="type", omit_defaults=Tru
     id: int | None = None
 
 
+class ThrowInfo(msgspec.Struct, omit_defaults=True):
+    """A roll or a comparison of numbers that an answer brings about: who, at whom, where, and what follows how often.
+
+    `dice` 0: nothing is left to chance, `score` is compared with `needed`. `odds` in 100. `own`: the target is on the
+    side of whoever is asked. `toll`: what it costs the target, 2 if it is hurt, 3 if it is lost.
+    """
+
+    by: str
+    at: str
+    text: str
+    odds: int
+    space: int = -1
+    dice: int = 0
+    needed: int = 0
+    own: bool = False
+    rule: str = ""
+    score: int = 0
+    toll: int = 0
+
+
+class ForecastInfo(msgspec.Struct, omit_defaults=True):
+    """What an answer leads to. `risk` 0: none, 1: a cost, 2: own pieces may be hurt, 3: one may be lost, or the game.
+
+    `path` is the way that a mover goes, `spaces` what is affected besides, `stake` what is at stake in words, `safer`
+    the keys of answers that come to the same with less danger, if given one after the other.
+    """
+
+    risk: int = 0
+    path: tuple[int, ...] = ()
+    spaces: tuple[int, ...] = ()
+    throws: list[ThrowInfo] = []
+    stake: str = ""
+    safer: tuple[str, ...] = ()
+
+
 class OptionInfo(msgspec.Struct, omit_defaults=True):
     """A legal answer, and what it points at."""
 
@@ -45,6 +81,8 @@ class OptionInfo(msgspec.Struct, omit_defaults=True):
     cards: tuple[str, ...] = ()
     detail: str = ""
     """What the card or ability that it uses does, in words."""
+    forecast: ForecastInfo | None = None
+    """What it leads to, if there is something to tell."""
 
 
 class WhyNotInfo(msgspec.Struct, omit_defaults=True):
@@ -60,7 +98,11 @@ class Question(msgspec.Struct, omit_defaults=True):
     """What is to be decided. Options and reasons are there for the eyes of the asked seat only.
 
     `asides` are what these eyes' own seat may do although, or while, another seat is asked.
-    `guide`: in a guided game, what to do now; `guide_key` is the option that it speaks of.
+    `guide`: in a guided game, what to do now; `guide_key` is the option that it speaks of, or "undo", and `guide_rule`
+    the rule that it teaches.
+    `routine`: the option that a client may choose by itself for whoever wants that, and `routine_why`: "next" where it
+    can be taken back, "tie" where the rules have to be told something, "again" once more of the same was asked for, by
+    the words of `routine_order`.
     """
 
     seat: int
@@ -72,21 +114,63 @@ class Question(msgspec.Struct, omit_defaults=True):
     asides: list[OptionInfo] = []
     guide: str = ""
     guide_key: str = ""
+    guide_rule: str = ""
+    routine: str = ""
+    routine_why: str = ""
+    routine_order: str = ""
+
+
+class BriefingInfo(msgspec.Struct):
+    """What to know before the first question, in sentences: how the game is won, how it is lost, what is wise at first.
+
+    `due`: whoever asks has a seat here, has decided nothing yet, and no guide says what to do.
+    """
+
+    win: list[str]
+    lose: list[str]
+    advice: list[str]
+    due: bool
+
+
+class FigureInfo(msgspec.Struct, omit_defaults=True):
+    """A number that tells what a game came to, with what it counts: "Shots that hit", 41, "of 68"."""
+
+    id: str
+    label: str
+    value: int
+    note: str = ""
+
+
+class FallenInfo(msgspec.Struct, omit_defaults=True):
+    """Who fell, how, and in which turn, if that is known. `who` is the id of a piece or a card."""
+
+    who: str
+    name: str
+    text: str
+    turn: int = 0
 
 
 class EndingInfo(msgspec.Struct, omit_defaults=True):
-    """How a game ended. `guide`: what a guided game says in parting."""
+    """How a game ended: in a headline, in a sentence with its rule, and in at most six figures.
+
+    `guide`: what a guided game says in parting. `seconds` of play; 0 if nobody has measured.
+    """
 
     winners: tuple[int, ...]
     text: str
     rule: str
     guide: str = ""
+    seconds: int = 0
+    headline: str = ""
+    figures: list[FigureInfo] = []
+    fallen: list[FallenInfo] = []
 
 
 class Line(msgspec.Struct, omit_defaults=True):
     """A line of the log. `event` is the event as these eyes see it; its `type` names it.
 
-    `heading` 1: a turn begins, 2: a part of a turn. `at`: the state number under which it happened.
+    `heading` 1: a turn begins, 2: a part of a turn. `at`: the state number under which it happened. `changes`, in an
+    update or a replay: what turns the view before this line into the view right after it (see `Update`).
     """
 
     at: int
@@ -94,6 +178,7 @@ class Line(msgspec.Struct, omit_defaults=True):
     rule: str = ""
     heading: int = 0
     event: dict[str, Any] = {}
+    changes: list[list[Any]] = []
 
 
 class SeatInfo(msgspec.Struct, omit_defaults=True):

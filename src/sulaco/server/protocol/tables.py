@@ -11,9 +11,22 @@ from .shared import Agreed, EndingInfo, Line, NewSeat, TableInfo
 
 
 class Me(msgspec.Struct):
-    """This browser's person."""
+    """This browser's person. `named`: they have said what they are called; until then `name` is anybody's."""
 
     name: str
+    named: bool
+
+
+class Reach(msgspec.Struct):
+    """How others open this server, for a page on its own machine.
+
+    `others`: it listens to other machines too. `addresses` of this machine, as they begin in a link, the usual one
+    first. `names` that whoever started it gave it, by which a proxy may lead here.
+    """
+
+    others: bool
+    addresses: list[str]
+    names: list[str]
 
 
 class Named(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,6 +52,8 @@ class GameInfo(msgspec.Struct):
     max_seats: int
     bots: list[BotKind]
     campaign: bool
+    guided: bool
+    """Whether it has a guided first game."""
 
 
 class SetupInfo(msgspec.Struct):
@@ -111,7 +126,7 @@ class ContinueFrom(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 class Frame(msgspec.Struct, omit_defaults=True):
     """One step of a replay: what changed since the frame before, what happened, what was asked then, and of whom.
 
-    Options are not told.
+    The changes of each line come first, then `changes`, as in an update. Options are not told.
     """
 
     changes: list[list[Any]]
@@ -130,6 +145,34 @@ class Replay(msgspec.Struct, omit_defaults=True):
     view: dict[str, Any]
     frames: list[Frame]
     ending: EndingInfo | None = None
+
+
+class StandInfo(msgspec.Struct):
+    """Where a turn begins, or the game ends: the frame of the replay, the turn, and the chance to win, 0 to 1."""
+
+    at: int
+    turn: int
+    chance: float
+
+
+class PointInfo(msgspec.Struct):
+    """A turning point: the frame of the replay right before it, the turn, the chance when that turn began and when the
+    next one did, and the lines of the log that tell what happened.
+    """
+
+    at: int
+    turn: int
+    before: float
+    after: float
+    lines: list[Line]
+
+
+class Turning(msgspec.Struct):
+    """How the chance to win went in a finished game, for the side with these seats; nothing if that cannot be said."""
+
+    seats: list[int]
+    stands: list[StandInfo]
+    points: list[PointInfo]
 
 
 class RuleInfo(msgspec.Struct, omit_defaults=True):
