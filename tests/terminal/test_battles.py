@@ -149,16 +149,9 @@ def test_commands_show_cards_values_and_piles() -> None:
     assert "KO pile of Player 2: empty" in written
     assert "Locations of Player 1, face up: Earth" in written
     assert "Copies of a Swarm character carry numbers" in written
-    assert "Each player leads a Main Character" in written
+    assert "You win: The enemy's Main Character is KO'd." in written
+    assert "A turn: draw two cards" in written
     assert "V8.06  The sum of all attackers' ATK" in written
-
-
-def test_a_hint_says_why_not_to_go_on() -> None:
-    display = BattlesDisplay(duel(), UNICODE)
-    decision = display.table.decision
-    assert decision is not None
-    assert display.advice(decision, decision.find("end")) == "No attack and no power pays any more."
-    assert display.advice(decision, decision.find("attack:bishop-1")).startswith("Look for attacks")
 
 
 def test_the_end_names_the_winner() -> None:

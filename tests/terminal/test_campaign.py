@@ -317,7 +317,7 @@ def test_after_each_mission_it_is_kept_by_itself(state_folder: Path) -> None:
 def test_left_at_the_end_of_a_mission_that_end_is_not_lost(state_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal the end waits; who quits there finds it again."""
     size(monkeypatch, 80, 24)
-    session, _ = play(Campaign.begin(1, 7), ["", "hicks", "", "h", "quit"], live=True)
+    session, _ = play(Campaign.begin(1, 7), ["", "hicks", "", "", "h", "quit"], live=True)
 
     assert session.campaign.running is not None
     loaded = from_json((state_folder / "corps-campaign-7.json").read_text())

@@ -37,7 +37,7 @@ class Watched(Screen):
 
     def __init__(self, typed: Sequence[str], seen: Callable[[str], None] = lambda text: None) -> None:
         self.written = io.StringIO()
-        lines = ["", *typed]  # the briefing comes first
+        lines = ["", *typed]  # the briefing comes first, on one page or more
         super().__init__(self.written, io.StringIO("".join(f"{line}\n" for line in lines)), live=True)
         self.seen = seen
 
@@ -211,7 +211,7 @@ def test_a_bot_that_searches_is_seen_thinking_and_plays(always_told: None) -> No
 def test_who_leaves_does_not_wait_for_a_bot_that_thinks(always_told: None) -> None:
     table = Table(Corps, newt(2).setup, 5)
     with tuned("corps", veteran=Level(1_000_000, 0.0)):
-        session, written = played(table, Watched([], interrupts(after=4)), kinds=("veteran", "veteran"))
+        session, written = played(table, Watched([""], interrupts(after=4)), kinds=("veteran", "veteran"))
     assert session.table.journal == [], "what was not thought through is not played"
     assert "thinks" in written
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from sulaco.bots.runner import play as play_on
+from sulaco.bots.runner import seat_bots
+from sulaco.bots.turning import afresh, course
 from sulaco.games.corps import Corps, events
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
@@ -14,7 +17,9 @@ from sulaco.table import save
 from sulaco.table.decision import Refused
 from sulaco.table.event import Event
 from sulaco.table.table import Table
+from sulaco.terminal import ending_lines
 from sulaco.terminal.corps.menu import about_mission
+from sulaco.terminal.player import Replay
 from sulaco.terminal.words import own
 
 from .stage import pictures, play, size, widest
@@ -58,6 +63,49 @@ def test_a_place_is_typed_as_coordinates() -> None:
 
     assert session.table.journal == ["move:3,0"]
     assert session.table.game.who["hicks"].at == 3
+
+
+def guarded() -> Table[Corps]:
+    """Hicks in a corridor that an own gun looks along; it always misses."""
+    p = Position(CORRIDOR)
+    p.character("hicks", "0,0", player=0)
+    p.gun("7,0", "w")
+    p.dice(*[10] * 12)
+    p.activate("hicks")
+    return p.table()
+
+
+@pytest.mark.rule("A24.05")
+def test_what_may_kill_ones_own_is_asked_twice() -> None:
+    session, written = play(guarded(), ["", "2,0"], live=True)
+    assert session.table.journal == []
+    assert "Your own guns fire 2 times at Cpl. Hicks: killed 99 times in 100." in " ".join(written.split())
+
+    session, _ = play(guarded(), ["", "2,0", "2,0"], live=True)
+    assert session.table.journal == ["move:2,0", "stop"]  # a walk ends by itself where it was to lead
+
+    session, _ = play(guarded(), ["", "2,0", "3,0"], live=True)  # another answer is another danger
+    assert session.table.journal == []
+
+    session, _ = play(guarded(), ["2,0"])  # a program that plays through a pipe knows what it does
+    assert session.table.journal == ["move:2,0"]
+
+
+@pytest.mark.rule("A10.01")
+def test_a_walk_ends_by_itself_where_it_was_to_lead_unless_it_is_asked() -> None:
+    session, written = play(corridor(), ["", "2,0", "quit"], live=True)
+    assert session.table.journal == ["move:2,0", "stop"]
+    assert "By itself: " in written
+
+    session, written = play(corridor(), ["", "2,0", "undo", "3,0", "quit"], live=True)  # taken back: it is asked
+    assert session.table.journal[:2] == ["move:2,0", "move:3,0"]
+
+    session, written = play(corridor(), ["", "routine", "2,0", "quit"], live=True)
+    assert session.table.journal == ["move:2,0"]
+    assert "Everything is asked from now on." in written
+
+    session, _ = play(corridor(), ["2,0", "quit"])  # whoever answers through a pipe is asked everything
+    assert session.table.journal == ["move:2,0"]
 
 
 def test_a_number_is_that_of_the_menu() -> None:
@@ -205,7 +253,7 @@ def test_a_card_is_explained_where_it_is_offered() -> None:
     _, written = play(corridor(1, p0="short-controlled-bursts"), ["?"])
 
     assert "Play Short, Controlled Bursts" in written
-    assert "\n    Free Action. Your active Hero's dial goes up by 3.\n" in written
+    assert "\n    Free Action. The active Hero's dial goes up by 3.\n" in written
 
 
 # --- words -------------------------------------------------------------------------------------------------
@@ -218,11 +266,11 @@ def test_a_card_is_explained_where_it_is_offered() -> None:
         (events.Moved(piece="hicks", path=(3, 4), to="4,0", steps=1), "Cpl. Hicks moves to 4,0."),
         (
             events.HazardResolved(card="panic-1", character="hicks"),
-            "Hazard for Cpl. Hicks: Panic. Your Hero's dial goes down by 3. Discard 1 card from your hand.",
+            "Hazard for Cpl. Hicks: Panic. The Hero's dial goes down by 3. Discard 1 card from the hand.",
         ),
         (
             events.HazardResolved(card="panic-1", character=""),
-            "Hazard: Panic. Your Hero's dial goes down by 3. Discard 1 card from your hand.",
+            "Hazard: Panic. The Hero's dial goes down by 3. Discard 1 card from the hand.",
         ),
         (
             events.EventPlayed(seat=0, card="close-call-2"),
@@ -364,12 +412,13 @@ def test_every_mission_can_be_finished_by_following_the_hints(mission: str) -> N
 
 
 @pytest.mark.parametrize("mission", sorted(id for id, mission in MISSIONS.items() if mission.listed))
-def test_every_briefing_tells_story_goal_and_special_rules_with_their_numbers(mission: str) -> None:
+def test_every_briefing_tells_story_aim_loss_advice_and_special_rules_with_their_numbers(mission: str) -> None:
     _, written = play(Table(Corps, Setup(mission=mission), 1), ["quit"])
     briefing = written.partition("\nType ? for what is possible")[0]
     paragraphs = briefing.split("\n\n")
 
-    assert len(paragraphs) == 4
+    assert len(paragraphs) == 6
+    assert [paragraph.partition(":")[0] for paragraph in paragraphs[2:5]] == ["You win", "You lose", "First advice"]
     assert "{" not in briefing
     assert "rule-text." not in briefing
     assert f"First tracker cards in turn {MISSIONS[mission].draws_from}." in " ".join(briefing.split())
@@ -452,3 +501,55 @@ def test_a_game_is_kept_elsewhere_if_the_folder_cannot_be_made(
     play(newt(), ["h"])
 
     assert save.read(tmp_path / "sulaco-corps-newt-5.json").journal == ["gear:standard-issue"]
+
+
+# --- the end -----------------------------------------------------------------------------------------------
+
+
+def finished(seed: int = 2) -> Table[Corps]:
+    """A Bug Hunt, played by bots to its end."""
+    setup = Setup(mission="bug-hunt-1", players=2)
+    table = Table(Corps, setup, seed)
+    play_on(table, seat_bots("corps", "sensible", 2, seed))
+    return table
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_the_end_tells_what_it_came_to_and_where_it_turned(live: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    size(monkeypatch, 100, 60)
+    table = finished()
+    session, written = play(table, ["q", ""], live=live)
+
+    shown = " ".join(" ".join(pictures(written)[-1] if live else written.splitlines()).split())
+    told = table.game.summary()
+    assert told is not None
+    texts = table.kind.texts()
+    assert texts.render(told.headline) in shown
+    for figure in told.figures:
+        assert f"{texts.render(figure.text)} {figure.value}" in shown
+    for one in told.fallen:
+        assert f"{texts.name(one.who)}: {texts.render(one.text)}, turn {one.turn}." in shown
+    found = course(afresh(table.kind, table.setup, table.seed, None), table.journal)
+    assert found is not None
+    (points,) = found.points
+    assert len(points) == 3
+    replay = Replay(session.table)
+    for point in points:
+        before, after = round(100 * point.before), round(100 * point.after)
+        assert f"Turn {point.turn}, from {before} to {after} in 100" in shown
+        assert f"(step {point.at + 1} of the replay)" in shown
+        # That step of `sulaco replay` tells the same.
+        step = [text for text, _ in replay.steps[point.at].events]
+        for number in point.events:
+            line = texts.render(table.events[number].text())
+            assert line in shown
+            assert line in step
+
+
+def test_nobody_waits_long_for_where_it_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending_lines, "SECONDS", 0.0)
+    _, written = play(finished(), ["q", ""], live=True)
+
+    assert "Looking for the moments at which it turned." in written
+    assert "MISSION LOST" in written
+    assert "of the replay" not in written

@@ -62,7 +62,7 @@ def explain(session: Session, argument: str) -> None:
         session.table.kind,
         decision,
         [(option.key, session.label(option), session.display.effect(option)) for option in session.options(decision)],
-        session.display.advice(decision, session.advice(decision)),
+        session.reason(decision, session.advice(decision)),
     )
     _show(session, lines)
 
@@ -246,6 +246,7 @@ def undo(session: Session, argument: str) -> None:
     session.narrowed = ()
     session.focus = -1
     session.scene = None
+    session.taken_back = True
     session.good(tell("undo.done", n=before - len(table.journal)))
 
 
@@ -260,6 +261,7 @@ def redo(session: Session, argument: str) -> None:
         session.note_refusal(refused)
         return
     session.narrowed = ()
+    session.taken_back = True
     session.good(tell("redo.done"))
 
 
@@ -273,6 +275,12 @@ def keep(session: Session, argument: str) -> None:
         session.note(str(error), style=DANGER)
         return
     session.good(tell("save.done", path=str(path)))
+
+
+def routine(session: Session, argument: str) -> None:
+    """Ask everything from now on, or no longer what needs no asking."""
+    session.asks_all = not session.asks_all
+    session.good(tell("routine.off" if session.asks_all else "routine.on"))
 
 
 def concede(session: Session, argument: str) -> None:
@@ -337,6 +345,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "undo": undo,
     "u": undo,
     "redo": redo,
+    "routine": routine,
     "save": keep,
     "player": other_player,
     "concede": concede,

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sulaco.games import manifest
 from sulaco.games.manifest import resolve
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import Catalogue
@@ -66,9 +66,6 @@ class Display(Protocol):
 
     def group(self, kind: str, piece: str, n: int) -> str:
         """The label of a group of options."""
-
-    def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        """Why this option is the sensible one, in one sentence; empty if there is nothing to say."""
 
     def effect(self, option: Option[Any]) -> str:
         """What the card or the ability that an option uses does, in words; empty if it uses none."""

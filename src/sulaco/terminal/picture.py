@@ -13,6 +13,7 @@ from rich.text import Text
 
 from sulaco.table.decision import Decision
 
+from . import ending_lines
 from .options import Entry
 from .screen import ruled, ruled_lines, wrapped
 from .style import DANGER, FAINT, HEAD, LEGAL, SELECTED
@@ -85,7 +86,7 @@ def _folded(label: Text, width: int) -> list[Text]:
 def hint(session: Session, decision: Decision) -> str:
     """One line for somebody who has never played: what the sensible player would do, and why."""
     option = session.advice(decision)
-    advice = (option is not None and session.display.effect(option)) or session.display.advice(decision, option)
+    advice = (option is not None and session.display.effect(option)) or session.reason(decision, option)
     if option is None:
         return advice
     if len(session.options(decision)) == 1:
@@ -163,19 +164,22 @@ def show_end(session: Session) -> None:
     if screen.live and len(news) > LONGEST_NEWS:
         screen.page([Text(tell("news.head"), HEAD), *news])
         news = news[-2:]
-    told = [line for text in session.table.game.summary() for line in screen.wrap(written(session.texts, text))]
+    told = ending_lines.summary(session)
+    turned = ending_lines.turning(session)
     outcome, good = session.display.outcome(session.reader())
-    verdict = screen.wrap(outcome, style=LEGAL if good else DANGER)
+    verdict = [*screen.wrap(outcome, style=LEGAL if good else DANGER), *ending_lines.headline(session)]
     screen.clear()
     screen.line(session.display.title(session.reader(), screen.width))
     if screen.live:
-        size = screen.height - len(news) - len(verdict) - len(told) - 6
-        screen.lines(session.display.stage(session.reader(), (), -1, screen.width, size))
+        size = screen.height - len(news) - len(verdict) - len(told) - len(turned) - 6
+        if size >= LOWEST_STAGE:
+            screen.lines(session.display.stage(session.reader(), (), -1, screen.width, size))
     screen.lines(news)
     screen.line()
     screen.lines(verdict)
     screen.line(ruled(written(session.texts, ending.reason.text), ending.reason.rule))
     screen.lines(told)
+    screen.lines(turned)
     screen.line(tell("end.count", n=len(session.table.journal), seed=session.table.seed), FAINT)
     if screen.live:
         screen.line(tell(session.kept.after_end), FAINT)

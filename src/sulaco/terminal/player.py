@@ -74,7 +74,7 @@ class Replay:
                 table.choose(entry)
             else:
                 option = decision.find(entry)
-                asked, chosen = written(self.texts, decision.text), written(self.texts, option.text)
+                asked, chosen = written(self.texts, table.game.asked_openly(decision)), written(self.texts, option.text)
                 step = Step(number, decision.player(option), asked, decision.rule, chosen, entry)
                 table.choose(entry)
             step.events = [(written(self.texts, event.text()), event.rule) for event in table.events[before:]]

@@ -11,6 +11,7 @@ from sulaco import bots
 from sulaco.bots import Bot
 from sulaco.games import manifest
 from sulaco.table.decision import Decision, Option, Refused
+from sulaco.table.forecast import Risk
 from sulaco.table.table import Table
 
 from . import commands, picture, thinking
@@ -53,6 +54,12 @@ class Session:
         self.advised = False
         self.following = ""
         """As long as the hint begins like this, it is done without asking."""
+        self.armed = ""
+        """The key of a dangerous answer that was given once and not yet a second time."""
+        self.asks_all = not screen.live
+        """Whoever plays is asked what needs no asking, too; so is whoever answers through a pipe."""
+        self.taken_back = False
+        """Something was taken back, and nothing has been answered since."""
 
     @property
     def people(self) -> list[int]:
@@ -134,7 +141,7 @@ class Session:
     # --- asking a person -----------------------------------------------------------------------------------
 
     def _ask(self, decision: Decision) -> None:
-        if self._follow(decision):
+        if self._follow(decision) or self._go_on(decision):
             return
         self._hand_over(decision.seat)
         entries = self.entries(decision)
@@ -161,6 +168,15 @@ class Session:
         self.choose(option.key)
         return True
 
+    def _go_on(self, decision: Decision) -> bool:
+        """Answer what needs no asking, for whoever wants that; whether it was answered. After an undo it is asked."""
+        routine = None if self.asks_all or self.taken_back else self.table.game.routine(decision)
+        if routine is None or routine.why == "again":
+            return False
+        self.note(tell("answer.by-itself", what=self.label(decision.find(routine.key))))
+        self.choose(routine.key)
+        return True
+
     def answer(self, decision: Decision, entries: Sequence[Entry], answer: str) -> None:
         """Take a command or an answer. A wrong one changes nothing."""
         options = self.options(decision)
@@ -169,15 +185,32 @@ class Session:
         if not exact and commands.run(self, answer):
             return
         if len(found) == 1:
-            self.choose(found[0].key)
+            if self._sure(decision, found[0]):
+                self.choose(found[0].key)
         elif found:
             self.narrowed = found
             self.note(tell("answer.which", n=len(found)))
         else:
             self._no_such(decision, answer)
 
+    def _sure(self, decision: Decision, option: Option[Any]) -> bool:
+        """Whether an answer counts at once. One that may cost an own piece, or the game, is given twice by a person."""
+        told = self.table.game.forecast(decision, option)
+        if told is None or told.risk is not Risk.LOSS or not self.screen.live or self.armed == option.key:
+            return True
+        self.armed = option.key
+        if told.stake is not None:
+            self.note(written(self.texts, told.stake), style=DANGER)
+        safer = [self.label(decision.find(key)) for key in told.safer]
+        if safer:
+            self.note(tell("answer.safer", ways=safer))
+        self.note(tell("answer.again"))
+        return False
+
     def choose(self, key: str) -> None:
         """Answer the decision; the screen goes back to the whole menu and to where the action is."""
+        self.armed = ""
+        self.taken_back = False
         self.table.choose(key)
         self.narrowed = ()
         self.focus = -1
@@ -210,6 +243,11 @@ class Session:
         label = written(self.texts, option.text)
         where = self.display.where(option)
         return f"{label} ({where})" if where else label
+
+    def reason(self, decision: Decision, option: Option[Any] | None) -> str:
+        """Why this option is the sensible one, in one sentence; empty if there is nothing to say."""
+        advice = self.table.game.advice(decision, option)
+        return "" if advice is None else written(self.table.kind.texts(), advice)
 
     def advice(self, decision: Decision) -> Option[Any] | None:
         """What the sensible bot would do in this place, knowing only what this seat knows."""

@@ -12,11 +12,12 @@ from sulaco.games.battles.battles import Battles
 from sulaco.games.battles.cards import CARDS, Character, Equipment, Location, PlotTwist
 from sulaco.games.battles.values import character, face, modifiers
 from sulaco.games.battles.view import BattlesView, view
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
+from ..briefing import briefed
 from ..screen import fitted, wrapped
 from ..style import DANGER, FAINT, HEAD, Signs
 from ..words import counted, own, tell, written
@@ -213,11 +214,7 @@ class BattlesDisplay:
         return facts
 
     def briefing(self, width: int) -> list[Text]:
-        title = written(self.texts, Battles.title(self.table.setup))
-        lines = [Text(title, HEAD), Text()]
-        for paragraph in tell("battles.briefing").splitlines():
-            lines += wrapped(paragraph, width)
-        return [*lines, Text(), Text(tell("briefing.help"), FAINT)]
+        return briefed(self.table, width, *tell("battles.turn").splitlines())
 
     # --- words ---------------------------------------------------------------------------------------------
 
@@ -230,11 +227,6 @@ class BattlesDisplay:
     def group(self, kind: str, piece: str, n: int) -> str:
         id = f"battles-group.{kind}" if f"battles-group.{kind}" in own() else "group.other"
         return tell(id, kind=kind, who=self.texts.name(piece), n=n)
-
-    def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        kind = f"battles-advice.{decision.kind}"
-        ids = [f"{kind}-{option.key}", kind] if option is not None else [kind]
-        return next((tell(id) for id in ids if id in own()), "")
 
     def effect(self, option: Option[Any]) -> str:
         verb, _, rest = option.key.partition(":")

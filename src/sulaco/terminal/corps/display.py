@@ -13,11 +13,12 @@ from sulaco.games.corps.cards import CARDS, Card, Weapon
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.state import Character
 from sulaco.games.corps.view import CorpsView, view
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
+from ..briefing import briefed
 from ..screen import wrapped
 from ..style import FAINT, HEAD, Signs
 from ..words import own, tell, written
@@ -28,8 +29,6 @@ PANEL = 34
 _PLACE = re.compile(r"\(?\s*(\d{1,2})\s*[,; ]\s*(\d{1,2})\s*\)?")
 USES = ("ability", "event", "use", "hazard")
 """Options that use a card or an ability, by the first word of their keys."""
-LOW_DECK = 12
-"""With this many cards or fewer in the Endurance Deck, resting is urgent."""
 QUIET = (events.Activated, events.TokenPassed)
 
 
@@ -127,9 +126,9 @@ class CorpsDisplay:
         lines += [Text(line, FAINT) for line in legend.splitlines()]
         for alien in seen.aliens:
             name = self.texts.name(alien.id)
-            lines.append(Text(tell("people.alien", alien=name, n=alien.tokens + 1, at=self.game.map.names[alien.at])))
+            lines.append(Text(tell("people.alien", alien=name, n=alien.tokens + 1, at=self._called(alien.at))))
         for gun in seen.guns:
-            at = self.game.map.names[gun.at]
+            at = self._called(gun.at)
             lines.append(Text(tell("people.gun", gun=self.texts.name(gun.id), at=at, ammo=gun.ammo)))
         return lines
 
@@ -168,12 +167,11 @@ class CorpsDisplay:
 
     def briefing(self, width: int) -> list[Text]:
         mission = self.game.mission
-        goal = mission.goal or mission.id
-        lines = [Text(self.texts.name(mission.id), HEAD)]
-        for id in (f"briefing.{mission.id}", f"briefing.{goal}-goal", f"rule-text.mission-{mission.id}"):
-            if id in self.texts:
-                lines += [Text(), *wrapped(written(self.texts, say(id, **mission.numbers_now)), width)]
-        return [*lines, Text(), Text(tell("briefing.help"), FAINT)]
+        story, rules = (
+            written(self.texts, say(id, **mission.numbers_now))
+            for id in (f"briefing.{mission.id}", f"rule-text.mission-{mission.id}")
+        )
+        return briefed(self.table, width, rules, story=story)
 
     # --- words ---------------------------------------------------------------------------------------------
 
@@ -188,18 +186,16 @@ class CorpsDisplay:
     def where(self, option: Option[Any]) -> str:
         if len(option.spaces) != 1 or "space" in option.text.args:
             return ""
-        return self.game.map.names[option.spaces[0]]
+        return self._called(option.spaces[0])
+
+    def _called(self, space: int) -> str:
+        """What people call a space."""
+        said = self.game.prepared.called[space]
+        return said if isinstance(said, str) else written(self.texts, said)
 
     def group(self, kind: str, piece: str, n: int) -> str:
         id = f"group.{kind}" if f"group.{kind}" in own() else "group.other"
         return tell(id, kind=kind, who=self.texts.name(piece), n=n, legal=self.signs.legal)
-
-    def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        kind = decision.kind.replace(".", "-")
-        id = f"advice.{kind}"
-        if kind == "action" and option is not None:
-            id = self._action_advice(option.key.partition(":")[0])
-        return tell(id) if id in own() else ""
 
     def effect(self, option: Option[Any]) -> str:
         kind, _, id = option.key.partition(":")
@@ -208,18 +204,6 @@ class CorpsDisplay:
         card = CARDS.get(option.cards[0] if option.cards else id)
         text = f"rule-text.{card.id if card else id}"
         return written(self.texts, say(text)) if text in self.texts else ""
-
-    def _action_advice(self, kind: str) -> str:
-        """Why the Character whose turn it is should do a thing of this kind."""
-        current = self.game.state.activation
-        who = self.game.who[current.character] if current else None
-        if who is not None and who.status == "down":
-            return "advice.action-down"
-        if kind in ("equip", "unequip"):
-            return "advice.action-gear"
-        if kind == "rest" and len(self.game.state.endurance) + len(self.game.state.beneath) > LOW_DECK:
-            return "advice.action-rest-early"
-        return f"advice.action-{kind}"
 
     def player(self, seat: int) -> str:
         heroes = [who for who in self.game.state.characters if who.player == seat]

@@ -14,10 +14,10 @@ from ..style import ALLY, DANGER, FAINT, HEAD, PLAIN, SELECTED, Signs
 from ..words import tell
 from .marks import of_character
 
-LOW = 6
+LOW = 10
+"""With fewer cards above the Reshuffle card the Endurance Deck is shown as a danger."""
 LAST_CARDS = 5
 """From here on a cost may lose the mission."""
-"""An Endurance Deck this small is shown as a danger."""
 
 GONE = ("captured", "killed", "left", "away")
 
@@ -77,10 +77,12 @@ def title(view: CorpsView, texts: Catalogue, width: int) -> Text:
     """Mission, turn and phase, and the counts of all piles, as far as there is room (A5.01, A18.06)."""
     line = Text(texts.name(view.mission).partition(":")[0].upper(), HEAD)
     line.append("  " + tell("title.turn", n=view.turn, phase=tell(f"phase.{phase(view.step)}")))
-    deck = view.endurance + view.beneath
-    line.append("  " + tell("title.deck", n=deck, exhausted=view.exhausted), DANGER if deck <= LOW else HEAD)
+    low = view.endurance < LOW
+    deck = tell("title.deck-low" if low else "title.deck", n=view.endurance, beneath=view.beneath)
+    line.append(f"  {deck}", DANGER if low else HEAD)
+    line.append(tell("title.exhausted", n=view.exhausted), HEAD)
     more = [tell("title.discarded", n=len(view.discarded)), tell("title.blips", n=view.pool)]
-    left = deck + view.exhausted
+    left = view.endurance + view.beneath + view.exhausted
     if left <= LAST_CARDS:
         # A cost may be higher than what is left, and then the mission is lost (A5.04, A99.23).
         line.append("  " + tell("title.last-cards", n=left), DANGER)

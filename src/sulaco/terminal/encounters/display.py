@@ -15,11 +15,12 @@ from sulaco.games.encounters.encounters import Encounters
 from sulaco.games.encounters.insight import HIVE, OBJECTIVE, SERGEANT
 from sulaco.games.encounters.labels import PHASES
 from sulaco.games.encounters.view import EncountersView, view
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import say
 
+from ..briefing import briefed
 from ..screen import fitted, wrapped
 from ..style import FAINT, HEAD, Signs
 from ..words import counted, own, tell, written
@@ -250,16 +251,7 @@ class EncountersDisplay:
         return facts
 
     def briefing(self, width: int) -> list[Text]:
-        title = written(self.texts, Encounters.title(self.table.setup))
-        lines = [Text(title, HEAD), Text()]
-        for paragraph in tell("encounters.briefing").splitlines():
-            lines += wrapped(paragraph, width)
-        state = self.game.state
-        if state.agendas:
-            lines += wrapped(tell(f"encounters.briefing-{state.agendas}"), width)
-        if state.alien_players:
-            lines += wrapped(tell("encounters.briefing-alien"), width)
-        return [*lines, Text(), Text(tell("briefing.help"), FAINT)]
+        return briefed(self.table, width, tell("encounters.turn"))
 
     # --- words ---------------------------------------------------------------------------------------------
 
@@ -285,11 +277,6 @@ class EncountersDisplay:
     def group(self, kind: str, piece: str, n: int) -> str:
         id = f"encounters-group.{kind}" if f"encounters-group.{kind}" in own() else "group.other"
         return tell(id, kind=kind, n=n)
-
-    def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        kind = f"encounters-advice.{decision.kind}"
-        ids = [f"{kind}-{option.key.partition(':')[0]}", kind] if option is not None else [kind]
-        return next((tell(id) for id in ids if id in own()), "")
 
     def effect(self, option: Option[Any]) -> str:
         verb = option.key.partition(":")[0]

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
-from sulaco.table.decision import Decision, Option
+from sulaco.table.decision import Option
 from sulaco.table.event import Event
 from sulaco.table.table import Table
 from sulaco.table.text import Catalogue
 
+from ..briefing import briefed
 from ..screen import wrapped
 from ..style import FAINT, HEAD, Signs
 from ..words import tell, written
@@ -75,8 +76,7 @@ class PlainDisplay:
         return self._view(seat, width)
 
     def briefing(self, width: int) -> list[Text]:
-        lines = [Text(self._title(), HEAD), Text(), *wrapped(self.goal(), width)]
-        return [*lines, Text(), Text(tell("briefing.help"), FAINT)]
+        return briefed(self.table, width, story=self.goal())
 
     def _view(self, seat: int | None, width: int) -> list[Text]:
         found = msgspec.to_builtins(self.table.game.view(seat))
@@ -113,9 +113,6 @@ class PlainDisplay:
 
     def group(self, kind: str, piece: str, n: int) -> str:
         return tell("group.other", kind=kind, n=n)
-
-    def advice(self, decision: Decision, option: Option[Any] | None) -> str:
-        return ""
 
     def effect(self, option: Option[Any]) -> str:
         detail = self.table.game.detail(option)
