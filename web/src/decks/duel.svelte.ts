@@ -115,21 +115,32 @@ export class Duel extends TableDraft<DuelSeat> {
     return Promise.all(this.seats.map(({ deck }, at) => (deck === RANDOM ? randomDeck(any()) : (fixed[at] ?? null))));
   }
 
+  #setup(played: (Cards | null)[]): Record<string, unknown> {
+    return {
+      decks: played,
+      mode: this.way === "duel" ? "free-for-all" : this.way,
+      share_recruits: this.way === "teams" && this.share,
+      lethal_wounds: this.lethal,
+    };
+  }
+
+  /** What is played where nobody brings a deck; random ones are drawn now. */
+  async arranged(): Promise<Record<string, unknown>> {
+    return this.#setup(await this.#decks());
+  }
+
   /** Makes the table, and gives its path. */
   async begin(): Promise<string> {
     const chosen = await this.#decks();
     // What is brought later is not told before: another deck is in its place, under somebody whom no other deck has.
     const known = chosen.map((deck, number) => (this.#brings(this.seats[number]!) ? undefined : deck?.main));
     const others = decks.everyStarter.filter(({ main }) => !known.includes(main));
-    const setup = {
-      decks: chosen.map((deck, number) => {
+    const setup = this.#setup(
+      chosen.map((deck, number) => {
         const stand = others[number] ?? decks.everyStarter[number];
         return known[number] && deck ? deck : { main: stand?.main ?? "", cards: { ...stand?.cards } };
       }),
-      mode: this.way === "duel" ? "free-for-all" : this.way,
-      share_recruits: this.way === "teams" && this.share,
-      lethal_wounds: this.lethal,
-    };
+    );
     const begun = await api.newTable({
       ...this.agreed,
       setup,

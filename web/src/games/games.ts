@@ -8,6 +8,7 @@ import type { CampaignProps } from "../campaign/kinds";
 import type { PagePictogram } from "../generated/page-icons";
 import type { GameInfo, TableInfo } from "../generated/types";
 import type { Form } from "../pages/new-table/forms";
+import type { HowStep } from "../pages/rules/how";
 import type { Desk } from "../play/desk.svelte";
 import type { FrameProps } from "../play/kinds";
 import type { TextId } from "../texts";
@@ -33,12 +34,12 @@ export interface GameCard {
   what: TextId;
   /** The game that one click begins; gives the path of its table. */
   now: (game: GameInfo) => Promise<string>;
-  /** Whether it has a guided first game. */
-  guided?: boolean;
   /** Figures worth telling: a number and what it counts. */
   facts?: () => Promise<{ n: string; of: TextId }[]>;
   /** What several games in a row are called: among the facts, on a chip, and on the way back from one of them. */
   several?: { fact: TextId; chip: TextId; back: TextId };
+  /** What comes after this game in the order of things, such as the next mission; null after the last. */
+  next?: (table: TableInfo) => Promise<{ name: string; href: string } | null>;
   /** A page that only this game has. */
   more?: { href: string; text: TextId };
 }
@@ -54,6 +55,8 @@ export interface GameModule {
   bring?: () => Promise<Component<BringProps>>;
   /** The page of a campaign. */
   campaign?: () => Promise<Component<CampaignProps>>;
+  /** The page that says how to play: its drawings, and the rules of each step. Its texts are `how.GAME`. */
+  how?: { picture: () => Promise<Component<{ step: HowStep }>>; rules: Record<HowStep, readonly string[]> };
   /** A rule to show how rules are looked up. */
   exampleRule?: string;
 }

@@ -1,5 +1,7 @@
 /** Applying what an update changed (see `Update` in the server's protocol). */
 
+import type { Update } from "../generated/types";
+
 export type Change = [path: (string | number)[], value?: unknown];
 
 /** Whether two values of JSON say the same; the order of keys says nothing. */
@@ -31,3 +33,9 @@ export function apply<T>(view: T, changes: readonly unknown[]): T {
   }
   return root as T;
 }
+
+/** All changes of an update or of a frame of a replay in their order: those of its lines, then its own. */
+export const changesOf = (told: Pick<Update, "lines" | "changes">): unknown[] => [
+  ...told.lines.flatMap((line) => line.changes ?? []),
+  ...told.changes,
+];

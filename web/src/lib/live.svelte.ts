@@ -3,16 +3,11 @@
 import type * as T from "../generated/types";
 import { Refused } from "./api";
 import { language } from "../texts";
-import { apply, same } from "./changes";
+import { Orders } from "../play/orders.svelte";
+import { Playhead, type Step } from "../play/playhead.svelte";
+import { same } from "./changes";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
-
-/** What was on the table before something happened, for stepping back. */
-export interface Past {
-  state: number;
-  view: unknown;
-  lines: T.Line[];
-}
 
 type Answer = T.Done | T.Told | T.Hinted;
 type ServerMessage =
@@ -26,13 +21,9 @@ type ServerMessage =
   | T.ChatLine
   | T.Closed;
 
-/** Plays what happened for the eye; the next update waits for it. `skipped` comes true when `live.skip` ends it. */
-export type Player = (lines: T.Line[], before: unknown, skipped: Promise<void>) => Promise<void>;
-
 /** What a table shows and takes, wherever it comes from: a live connection, or the record of a game. */
 export type Showing<View = unknown> = Pick<Live<View>, keyof Live<View>>;
 
-const REMEMBERED = 40;
 const RETRIES = [300, 700, 1500, 3000, 5000];
 const PING_EVERY = 20_000;
 /** Codes of a connection that the server ends for good: no identity, not these eyes, no such table. */
@@ -43,10 +34,12 @@ export class Live<View = unknown> {
   connection = $state<Connection>("connecting");
   state = $state(0);
   eyes = $state<number | null>(null);
-  view = $state<View | null>(null);
+  /** The table as far as it has been shown: after the last beat that was played. */
+  view = $state.raw<View | null>(null);
+  /** What is asked; null while it is still shown how it came to that. */
   question = $state<T.Question | null>(null);
   ending = $state<T.EndingInfo | null>(null);
-  log = $state<T.Line[]>([]);
+  log = $state.raw<T.Line[]>([]);
   earlier = $state(0);
   undo = $state<T.UndoInfo>({ undo: false, redo: false });
   /** Only what the connection tells is put here: every change comes that way, in its order. */
@@ -57,13 +50,24 @@ export class Live<View = unknown> {
   /** The last thing that was refused, until the next answer. */
   refusal = $state<T.Refusal | null>(null);
   closed = $state("");
-  past = $state.raw<Past[]>([]);
-  /** What happened last is still being played for the eye. */
-  playing = $state(false);
   /** Counts updates and positions; changes whenever something new is on the table. */
   version = $state(0);
 
-  player: Player | null = null;
+  /** Everything that happens goes through here, in its order. */
+  readonly playhead: Playhead = new Playhead(
+    (beat) => {
+      this.view = beat.view as View;
+      this.log = [...this.log, ...beat.lines];
+      this.version++;
+    },
+    () => this.view,
+    (on) => void this.#ask({ type: "watch", on }).catch(() => undefined),
+  );
+
+  /** What is answered by itself. */
+  readonly orders = new Orders();
+  /** The question of the last update was answered by itself: what comes of it belongs to what came before. */
+  #byItself = false;
 
   readonly id: string;
   #socket: WebSocket | null = null;
@@ -71,11 +75,10 @@ export class Live<View = unknown> {
   #next = 1;
   #tries = 0;
   #wanted: number | null | undefined;
-  #queue: (T.Update | T.Position)[] = [];
-  #working = false;
+  /** The state number after everything that is still to be shown. */
+  #newest = 0;
   #left = false;
   #ping = 0;
-  #skip: (() => void) | null = null;
 
   constructor(id: string, eyes?: number | null) {
     this.id = id;
@@ -89,21 +92,37 @@ export class Live<View = unknown> {
     this.#socket?.close();
   }
 
+  /** What happened last is still being shown. */
+  get playing(): boolean {
+    return this.playhead.playing;
+  }
+
+  /** What was shown, the latest last. */
+  get past(): readonly Step[] {
+    return this.playhead.steps;
+  }
+
   /** The seat that these eyes look from is asked now. */
   get asked(): boolean {
     return this.question !== null && this.question.seat === this.eyes;
   }
 
   choose(key: string, seat = this.eyes): Promise<void> {
-    return this.#act({ type: "choose", state: this.state, seat: seat ?? -1, key });
+    return this.#act({ type: "choose", seat: seat ?? -1, key });
   }
 
   undoLast(grain: "step" | "action" | "turn" = "step"): Promise<void> {
-    return this.#act({ type: "undo", state: this.state, seat: this.eyes ?? -1, grain });
+    return this.#act({ type: "undo", seat: this.eyes ?? -1, grain });
   }
 
   redoLast(): Promise<void> {
-    return this.#act({ type: "redo", state: this.state, seat: this.eyes ?? -1 });
+    return this.#act({ type: "redo", seat: this.eyes ?? -1 });
+  }
+
+  /** Takes back what was answered by itself, to be asked, or to choose this. */
+  async instead(key = ""): Promise<void> {
+    await this.undoLast();
+    if (key) await this.choose(key);
   }
 
   /** Look through the eyes of another seat of mine. */
@@ -131,19 +150,19 @@ export class Live<View = unknown> {
     await this.#ask({ type: "say", text });
   }
 
-  /** Ends the animation that is being played, and those that wait. */
+  /** Everything that has happened is on the table at once. */
   skip(): void {
-    this.#skip?.();
+    this.playhead.skip();
   }
 
   async #act(message: Record<string, unknown>): Promise<void> {
     if (this.busy) return;
+    this.skip();
     this.busy = true;
     const version = this.version;
     this.refusal = null;
-    this.skip();
     try {
-      await this.#ask(message);
+      await this.#ask({ ...message, state: this.state });
     } catch (error) {
       if (error instanceof Refused) {
         this.refusal = { type: "refused", kind: error.kind as T.Refusal["kind"], text: error.message, rule: error.rule };
@@ -210,13 +229,10 @@ export class Live<View = unknown> {
       case "position":
         this.connection = "open";
         this.#tries = 0;
-        this.#queue = [];
-        this.skip();
         this.#show(message);
         break;
       case "update":
-        this.#queue.push(message);
-        void this.#work();
+        this.#take(message);
         break;
       case "done":
       case "told":
@@ -244,8 +260,9 @@ export class Live<View = unknown> {
   }
 
   #show(position: T.Position): void {
-    this.past = this.#pastOf(position);
-    this.state = position.state;
+    this.playhead.clear();
+    this.playhead.forget(this.#known(position));
+    this.state = this.#newest = position.state;
     this.eyes = position.eyes;
     this.view = position.view as View;
     this.question = position.question;
@@ -255,6 +272,8 @@ export class Live<View = unknown> {
     this.undo = position.undo;
     this.table = position.table;
     this.chat = position.chat ?? [];
+    this.orders.last = null;
+    this.#byItself = false;
     this.#renew();
   }
 
@@ -263,50 +282,43 @@ export class Live<View = unknown> {
     this.busy = false;
   }
 
-  /** What can still be stepped back to: up to where the table was taken back, or on to where it went without us. */
-  #pastOf(position: T.Position): Past[] {
-    if (!this.version || position.eyes !== this.eyes) return [];
-    const before = $state.snapshot(this.view) as unknown;
-    if (same(before, position.view)) return this.past;
-    const at = this.past.findLastIndex((past) => same(past.view, position.view));
-    if (at >= 0) return this.past.slice(0, at);
-    const known = this.earlier + this.log.length - (position.earlier ?? 0);
-    const further = known >= 0 && same(position.log[known - 1], $state.snapshot(this.log.at(-1)));
-    if (!further) return [];
-    return [...this.past.slice(-REMEMBERED + 1), { state: this.state, view: before, lines: position.log.slice(known) }];
+  /** How many of the steps that were shown are still true: those up to where the table was taken back. */
+  #known(position: T.Position): number {
+    if (!this.version || position.eyes !== this.eyes) return 0;
+    return this.past.findLastIndex(({ beat }) => same(beat.view, position.view)) + 1;
   }
 
-  async #work(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
-    try {
-      for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
-        if (update.type === "update") await this.#take(update);
-      }
-    } finally {
-      this.#working = false;
-    }
+  /** An update: what happened is shown first, then what is asked now. */
+  #take(update: T.Update): void {
+    if (update.state <= this.#newest) return;
+    this.#newest = update.state;
+    // What just happened is what came of one's own answer; whoever watches begins anew with each part of a turn.
+    const anew = this.eyes === null ? update.lines.some((line) => line.heading) : update.by === this.eyes;
+    if (anew && !this.#byItself) this.playhead.begin();
+    if (!this.#byItself) this.orders.last = null;
+    this.#byItself = this.#answer(update);
+    this.question = null;
+    this.playhead.add(update, (view) => {
+      this.view = view as View;
+      this.state = update.state;
+      this.question = this.#byItself && update.state === this.#newest ? null : update.question;
+      this.undo = update.undo;
+      if (update.ending) this.ending = update.ending;
+      this.#renew();
+    });
   }
 
-  async #take(update: T.Update): Promise<void> {
-    if (update.state <= this.state) return;
-    const before = $state.snapshot(this.view);
-    this.past = [...this.past.slice(-REMEMBERED + 1), { state: this.state, view: before, lines: update.lines }];
-    this.view = apply(this.view, update.changes) as View;
-    this.state = update.state;
-    this.question = update.question;
-    this.undo = update.undo;
-    if (update.ending) this.ending = update.ending;
-    this.log.push(...update.lines);
-    this.#renew();
-    if (!this.player || document.hidden) return;
-    const skipped = new Promise<void>((done) => (this.#skip = done));
-    this.playing = true;
-    try {
-      await Promise.race([this.player(update.lines, before, skipped), skipped]);
-    } finally {
-      this.playing = false;
-      this.#skip = null;
-    }
+  /** Answers by itself what needs no asking; whether it did. What cannot be answered like that is asked after all. */
+  #answer({ question, state }: T.Update): boolean {
+    const option = question && question.seat === this.eyes ? this.orders.answer(question) : null;
+    if (!question || !option) return false;
+    this.orders.last = { question, option };
+    this.#ask({ type: "choose", seat: question.seat, key: option.key, state }).catch(() => {
+      if (state !== this.#newest) return;
+      this.#byItself = false;
+      this.orders.last = null;
+      if (state === this.state) this.question = question;
+    });
+    return true;
   }
 }

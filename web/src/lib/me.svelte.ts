@@ -4,13 +4,15 @@ import { api } from "./api";
 
 class Me {
   name = $state("");
+  /** Whether they have said what they are called; until then they have anybody's name. */
+  named = $state(false);
 
   async load(): Promise<void> {
-    this.name = (await api.me()).name;
+    ({ name: this.name, named: this.named } = await api.me());
   }
 
   async rename(name: string): Promise<void> {
-    this.name = (await api.rename(name)).name;
+    ({ name: this.name, named: this.named } = await api.rename(name));
   }
 }
 

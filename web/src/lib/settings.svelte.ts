@@ -1,16 +1,39 @@
-/** What this browser likes: theme, sound, motion, notices, language. Kept in local storage. */
+/** What this browser likes: theme, sound, motion, pace, notices, language. Kept in local storage. */
+
+import type { Pace } from "../play/beats";
 
 interface Stored {
   theme: "dark" | "light" | "system";
   sound: boolean;
   notices: boolean;
   motion: "full" | "reduced" | "system";
+  /** How fast what happens is shown; "off": all of it at once. */
+  pace: Pace;
   /** The tag of a language; empty for the browser's own. */
   language: string;
+  /** Whether what to know is shown before the first question of a game. */
+  briefing: boolean;
+  /** Whether it is asked again before an answer that may cost dearly. */
+  cautious: boolean;
+  /** Whether who comes next, of those who all come, is decided by itself, and a walk ends where it was to lead. */
+  routine: boolean;
+  /** Whether ties that the rules leave to a player are decided by themselves. */
+  ties: boolean;
 }
 
 const KEY = "sulaco.settings";
-const DEFAULTS: Stored = { theme: "dark", sound: true, notices: false, motion: "system", language: "" };
+const DEFAULTS: Stored = {
+  theme: "dark",
+  sound: true,
+  notices: false,
+  motion: "system",
+  pace: "normal",
+  language: "",
+  briefing: true,
+  cautious: true,
+  routine: true,
+  ties: true,
+};
 
 function read(): Stored {
   try {
@@ -28,7 +51,12 @@ class Settings {
   sound = $state(DEFAULTS.sound);
   notices = $state(DEFAULTS.notices);
   motion = $state(DEFAULTS.motion);
+  pace = $state(DEFAULTS.pace);
   language = $state(DEFAULTS.language);
+  briefing = $state(DEFAULTS.briefing);
+  cautious = $state(DEFAULTS.cautious);
+  routine = $state(DEFAULTS.routine);
+  ties = $state(DEFAULTS.ties);
 
   constructor() {
     Object.assign(this, read());
@@ -47,9 +75,9 @@ class Settings {
 
   change(change: Partial<Stored>): void {
     Object.assign(this, change);
-    const { theme, sound, notices, motion, language } = this;
+    const kept = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, this[name as keyof Stored]]));
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, sound, notices, motion, language }));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // A browser that keeps nothing still plays.
     }

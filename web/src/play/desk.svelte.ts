@@ -6,6 +6,10 @@
 import type { Hinted, Line, OptionInfo, Refusal } from "../generated/types";
 import { Refused } from "../lib/api";
 import type { Showing } from "../lib/live.svelte";
+import type { Beat } from "./beats";
+import type { Step } from "./playhead.svelte";
+import { pressed, RISK, riskOf, type Weighed } from "./risk";
+import { NOTHING, toldIn, type Told } from "./told";
 
 /** Something that an option can point at. */
 export interface Thing {
@@ -27,16 +31,34 @@ export const pointsAt = (option: OptionInfo, thing: Thing): boolean =>
   (thing.piece !== undefined && (option.pieces?.includes(thing.piece) ?? false)) ||
   (thing.card !== undefined && (option.cards?.includes(thing.card) ?? false));
 
+interface Rest {
+  keys: readonly string[];
+  state: number;
+}
+
+/** What is played again is shown at least so long, in milliseconds. */
+const AGAIN = 600;
+
 export class Desk<View = unknown> {
   readonly live: Showing<View>;
   /** The kind of answer that was picked, whose targets are lit now. */
   armed = $state<string | null>(null);
   /** Options that something clicked could have meant. */
   narrowed = $state.raw<OptionInfo[] | null>(null);
+  /** An answer that was pressed and is not given yet. */
+  weighed = $state.raw<Weighed | null>(null);
+  /** Whoever plays wants to be asked again before dangerous answers. */
+  cautious = true;
+  /** The last press was that of a finger. */
+  touched = false;
   /** The option under the pointer or the focus. */
   hovered = $state<string | null>(null);
   /** The piece (`alien-3`) or space (`space:17`) that is being looked at. */
   inspected = $state<string | null>(null);
+  /** The line of the log under the pointer or the focus. */
+  pointed = $state.raw<Line | null>(null);
+  /** The space that was asked for in words, to be brought into view. */
+  looked = $state.raw<{ space: number } | null>(null);
   /** How many steps back the table is shown; 0 is now. */
   back = $state(0);
   /** The sheet that is open on a phone, or the panel over the table. */
@@ -53,18 +75,26 @@ export class Desk<View = unknown> {
     this.live = live;
   }
 
-  /** What is to be drawn: the view of now, or one before it. */
+  /** The step that is looked at again; null for now, and for the table before the first step. */
+  readonly step: Step | null = $derived.by(() => (this.back > 0 ? (this.live.past.at(-1 - this.back) ?? null) : null));
+
+  /** What is to be drawn: the table as far as it was shown, or as it was after a step before. */
   readonly view: View | null = $derived.by(() => {
-    const past = this.back > 0 ? this.live.past.at(-this.back) : undefined;
-    return past ? (past.view as View) : this.live.view;
+    const { past, view } = this.live;
+    const first = past[0];
+    if (this.back > 0 && this.back === past.length && first) return first.before as View;
+    return this.step ? (this.step.beat.view as View) : view;
   });
 
-  /** What happened right after the position that is shown, while stepping back. */
-  readonly happened: Line[] = $derived.by(() => (this.back > 0 ? (this.live.past.at(-this.back)?.lines ?? []) : []));
+  /** The beat that is being shown, or looked at again. */
+  readonly beat: Beat | null = $derived.by(() => this.step?.beat ?? this.live.playhead.beat);
+
+  /** What is told now, to be lit: the line that is pointed at, or the beat that is shown. */
+  readonly told: Told = $derived.by(() => (this.pointed ? toldIn([this.pointed]) : this.beat ? toldIn(this.beat.lines) : NOTHING));
 
   /** Whether answers are possible: it is this seat's question and the table shows the present. */
   readonly active: boolean = $derived.by(
-    () => this.back === 0 && this.live.connection === "open" && this.live.ending === null,
+    () => this.back === 0 && !this.live.playing && this.live.connection === "open" && this.live.ending === null,
   );
 
   /** All that this seat could answer or do now. */
@@ -110,6 +140,12 @@ export class Desk<View = unknown> {
     return this.options;
   });
 
+  /** The answer that is being weighed. */
+  readonly weighing: OptionInfo | null = $derived.by(() => this.options.find(({ key }) => key === this.weighed?.key) ?? null);
+
+  /** A dangerous answer was pressed, and it is asked whether it is meant. */
+  readonly dangerous: OptionInfo | null = $derived.by(() => (this.weighed?.stage === "shown" ? null : this.weighing));
+
   readonly litSpaces: ReadonlySet<number> = $derived(new Set(this.lit.flatMap((option) => option.spaces ?? [])));
   readonly litPieces: ReadonlySet<string> = $derived(new Set(this.lit.flatMap((option) => option.pieces ?? [])));
   readonly litCards: ReadonlySet<string> = $derived(new Set(this.lit.flatMap((option) => option.cards ?? [])));
@@ -119,21 +155,65 @@ export class Desk<View = unknown> {
     const found = this.lit.filter((option) => pointsAt(option, thing));
     const only = found[0];
     if (!only) return false;
-    if (found.length === 1) void this.choose(only.key);
+    if (found.length === 1) this.press(only);
     else this.narrowed = found;
     return true;
   }
 
+  /** An answer was pressed on the table, or by a button: gives it, or shows first what it leads to. */
+  press(option: OptionInfo, on: "table" | "button" = "table"): void {
+    const { question } = this.live;
+    const options = question?.options?.includes(option) ? question.options : this.options;
+    const manner = { touched: on === "table" && this.touched, cautious: this.cautious };
+    const weighed = pressed(this.weighed, option, options, manner);
+    this.weighed = weighed;
+    // What it leads to stands in the decision, which no sheet may hide.
+    if (weighed) this.sheet = "";
+    else void this.choose(option.key);
+  }
+
+  /** Answers that are to be given one after the other, and the state of the table when the last one was given. */
+  #rest: Rest | null = null;
+
+  /** Gives answers one after the other, as far as the next ones are asked for then and not dangerous. */
+  follow([first, ...keys]: readonly string[]): void {
+    if (!first) return;
+    void this.choose(first);
+    this.#await(keys.length ? { keys, state: this.live.state } : null);
+  }
+
+  /** To be called when something can be answered: goes on with what is to be given one after the other. */
+  goOn(): void {
+    const { asked, busy, state } = this.live;
+    const { options } = this;
+    const rest = this.#rest;
+    if (!rest || !asked || busy || !options.length || state === rest.state) return;
+    const next = options.find(({ key }) => key === rest.keys[0]);
+    if (next && riskOf(next) < RISK.loss) this.follow(rest.keys);
+    else this.#await(null);
+  }
+
+  #await(rest: Rest | null): void {
+    this.#rest = rest;
+    this.live.orders.paused = rest !== null;
+  }
+
   arm(verb: string): void {
     this.narrowed = null;
+    this.weighed = null;
     this.armed = this.armed === verb ? null : verb;
   }
 
+  /** Takes back the last thing that was begun: what is being weighed, else all that is armed and open. */
   disarm(): boolean {
+    if (this.weighed) {
+      this.weighed = null;
+      return true;
+    }
     const something = this.armed !== null || this.narrowed !== null || this.back > 0 || this.sheet !== "";
     this.armed = null;
     this.narrowed = null;
-    this.back = 0;
+    this.go(0);
     this.sheet = "";
     return something;
   }
@@ -184,24 +264,74 @@ export class Desk<View = unknown> {
   }
 
   async choose(key: string): Promise<void> {
+    this.weighed = null;
+    this.#await(null);
     this.disarm();
     this.hovered = null;
     await this.live.choose(key);
   }
 
+  /** How far back there is something to look at again. */
+  readonly furthest: number = $derived.by(() => this.live.past.length);
+
+  /** One step back; what is being shown is then on the table. */
   stepBack(): void {
-    if (this.back < this.live.past.length) this.back++;
+    this.live.skip();
+    this.go(this.back + 1);
   }
 
   stepForward(): void {
-    if (this.back > 0) this.back--;
+    if (this.live.playing) this.live.playhead.press();
+    else this.go(this.back - 1);
+  }
+
+  /** Looks at the table so many steps before now. */
+  go(back: number): void {
+    this.#stop();
+    this.#look(Math.max(0, Math.min(back, this.furthest)));
+  }
+
+  /** What comes meanwhile waits until the table of now is looked at again. */
+  #look(back: number): void {
+    this.back = back;
+    this.live.playhead.away(back > 0);
+  }
+
+  /** Holds what is being shown, or lets it go on; afterwards plays it again from the step that is looked at. */
+  play(): void {
+    if (this.live.playing) return this.live.playhead.hold();
+    if (this.replaying) return this.#stop();
+    const from = this.back || this.live.playhead.recap.length;
+    this.#look(Math.min(from, this.furthest));
+    if (this.back > 0) this.#again();
+  }
+
+  /** What just happened is being played again. */
+  replaying = $state(false);
+  #timer = 0;
+
+  #again(): void {
+    this.replaying = true;
+    const ms = this.beat ? this.live.playhead.timing(this.beat).ms : 0;
+    this.#timer = window.setTimeout(() => {
+      this.#look(Math.max(0, this.back - 1));
+      if (this.back > 0) this.#again();
+      else this.replaying = false;
+    }, Math.max(ms, AGAIN));
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.replaying = false;
   }
 
   /** To be called when something new is on the table: what was armed may no longer exist. */
   renew(): void {
     if (this.#version === this.live.version) return;
     this.#version = this.live.version;
+    if (this.back > this.furthest) this.go(0);
     this.narrowed = null;
+    this.weighed = null;
     this.hovered = null;
     if (!this.hint && this.#asked?.state !== this.live.state) this.dropHint();
     if (this.armed && !this.options.some((option) => verbOf(option) === this.armed)) this.armed = null;

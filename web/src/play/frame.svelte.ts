@@ -5,7 +5,7 @@ export interface Numbered {
   go: () => void;
 }
 
-export type Panel = "" | "menu" | "keys" | "problem" | `seat-${number}`;
+export type Panel = "" | "briefing" | "menu" | "keys" | "problem" | `seat-${number}`;
 
 export class Frame {
   panel = $state<Panel>("");

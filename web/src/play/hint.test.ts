@@ -44,7 +44,7 @@ class Table {
   }
 
   thought(key: string, state = this.state): Hinted {
-    return { type: "hinted", id: 1, state, seat: 0, key, weighed: [], iterations: 9, seconds: 0.1 };
+    return { type: "hinted", id: 1, state, seat: 0, key, reason: "", weighed: [], iterations: 9, seconds: 0.1 };
   }
 
   moveOn(): void {

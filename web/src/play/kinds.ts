@@ -5,7 +5,9 @@ import type { Pictogram } from "../generated/icons";
 import type { Line, OptionInfo } from "../generated/types";
 import type { LineName } from "../parts/lines";
 import type { TextId } from "../texts";
+import type { Lying } from "./CardPlate.svelte";
 import type { Desk } from "./desk.svelte";
+import type { Rows } from "./rows";
 
 /** A pictogram of game-icons or one of our line drawings, by name. */
 export type IconName = Pictogram | LineName;
@@ -44,6 +46,9 @@ export interface EventKind extends EventLook {
 }
 
 export type EventIcon = (line: Line) => EventLook | null;
+
+/** The place that a line of the log names: the words as they stand in it, and the space. */
+export type PlaceOf = (line: Line) => { text: string; space: number } | null;
 
 /** The sounds that are known; see `lib/sound.svelte.ts`. */
 export type SoundName =
@@ -102,6 +107,18 @@ export interface KeyRow {
   text: string;
 }
 
+/** The cards of a game, for questions that are about cards. */
+export interface CardParts {
+  /** The hand of the seat that the table is seen from. */
+  hand: readonly string[];
+  /** A card as it lies there. */
+  face: Snippet<[string, Lying]>;
+  /** What a press on one of them does; without it the card is chosen, or what it can be used for is listed. */
+  press?: (card: string, among: readonly string[], from: Element) => void;
+  /** Kinds of questions in which all of the table can matter, whatever the answers of the moment point at. */
+  open: readonly string[];
+}
+
 /** What a game gives to the frame that carries it, at the table and in a replay. */
 export interface FrameProps {
   desk: Desk;
@@ -111,6 +128,8 @@ export interface FrameProps {
   phase?: string;
   verbLabel: VerbLabel;
   eventIcon: EventIcon;
+  /** Places in the log that can be gone to. */
+  placeOf?: PlaceOf;
   sounds?: EventSound;
   /** Long lists of answers in parts. */
   sections?: Sections;
@@ -126,10 +145,14 @@ export interface FrameProps {
   stage: Snippet;
   /** Below the table; on a phone a tab. */
   hand?: Snippet;
+  /** Cards that are asked about are shown whole. */
+  cards?: CardParts;
   /** In the bar. */
   objective?: Snippet;
   /** Between the question and its answers. */
   lead?: Snippet;
+  /** Attacks and the like, which stand in rows and not among the buttons. */
+  rows?: Rows;
   /** Keys of answers that go on without doing anything: they stand at the foot of the decision, always in reach. */
   foot?: readonly string[];
   /** Beside the answers at the foot. */
@@ -142,4 +165,6 @@ export interface FrameProps {
   keys?: readonly KeyRow[];
   /** Figures of this game when it is over. */
   summary?: Snippet;
+  /** A card at full size, by its id: one that is turned over stands in the middle of the table. */
+  card?: Snippet<[string]>;
 }

@@ -75,6 +75,6 @@ export function pressed(
   const options = meant(desk, thing);
   const [only] = options;
   if (!only) read();
-  else if (options.length === 1 && plain.has(verbOf(only))) void desk.choose(only.key);
+  else if (options.length === 1 && plain.has(verbOf(only))) desk.press(only);
   else menu.open(thing.piece ?? thing.card ?? "", title, options, from, read);
 }

@@ -33,9 +33,6 @@ export function stateOf(seat: SeatInfo, eyes: number | null): string {
   return seat.mine ? t("play.seat.here") : t("play.seat.connected");
 }
 
-/** The link that a code stands for. */
-export const linkTo = (code: string): string => `${location.origin}/join/${code}`;
-
 /** The links that the owner, or who sits here, can send on. */
 export function invitations(table: TableInfo | null): { id: string; name: string; code: string }[] {
   if (!table) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../generated/types";
-import { emphasise, namesPattern, stretches } from "./turns";
+import { emphasise, folded, namesPattern, stretches } from "./turns";
 
 const line = (text: string, heading = 0, event = {}): Line => ({ at: 1, text, heading, event });
 const turnName = (n: number) => `Turn ${n}`;
@@ -35,5 +35,12 @@ describe("emphasise", () => {
   it("leaves the text alone without names", () => {
     expect(namesPattern([])).toBeNull();
     expect(emphasise("Nothing", null)).toEqual([{ text: "Nothing", strong: false }]);
+  });
+});
+
+describe("folded", () => {
+  it("says what is said again and again once, with how often", () => {
+    const lines = ["a", "b", "b", "b", "a"].map((text) => ({ at: 1, text }));
+    expect(folded(lines).map(({ line, times }) => [line.text, times])).toEqual([["a", 1], ["b", 3], ["a", 1]]);
   });
 });

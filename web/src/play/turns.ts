@@ -67,3 +67,14 @@ export function emphasise(text: string, names: RegExp | null): Piece[] {
     .map((piece, place) => ({ text: piece, strong: place % 2 === 1 }))
     .filter((piece) => piece.text !== "");
 }
+
+/** Lines that say the same one after the other, as one with how many they are. */
+export function folded(lines: readonly Line[]): { line: Line; times: number }[] {
+  const found: { line: Line; times: number }[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last?.line.text === line.text) found[found.length - 1] = { line, times: last.times + 1 };
+    else found.push({ line, times: 1 });
+  }
+  return found;
+}

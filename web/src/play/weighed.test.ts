@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Hinted, OptionInfo } from "../generated/types";
-import { weighedOf } from "./weighed";
+import { even, weighedOf } from "./weighed";
 
 const options: OptionInfo[] = [
   { key: "move:1,2", text: "Move to 1,2" },
@@ -13,6 +13,7 @@ const hint = (weighed: Hinted["weighed"], key = "aim"): Hinted => ({
   state: 4,
   seat: 0,
   key,
+  reason: "",
   weighed,
   iterations: 40,
   seconds: 0.5,
@@ -34,6 +35,18 @@ describe("what was weighed", () => {
       ["move:1,2", false],
     ]);
     expect(found[0]).toEqual({ key: "aim", text: "Aim: dial to 8", tries: 14, chance: 63, advised: true });
+  });
+  it.each([
+    [[0.6, 0.57], true],
+    [[0.57, 0.6], true],
+    [[0.6, 0.56], false],
+    [[0.6, 0.2, 0.61], true],
+    [[0.6], false],
+    [[], false],
+  ])("tells whether another answer is as good: %j", (results, expected) => {
+    const keys = ["aim", "end", "move:1,2"];
+    const weighed = results.map((result, at) => ({ key: keys[at]!, visits: 10 - at, result }));
+    expect(even(weighedOf(hint(weighed), options))).toBe(expected);
   });
   it("keeps chances between 0 and 100", () => {
     const found = weighedOf(hint([{ key: "aim", visits: 1, result: 1.2 }, { key: "end", visits: 1, result: -0.1 }]), options);

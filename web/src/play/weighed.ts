@@ -11,6 +11,15 @@ export interface Weighed {
   advised: boolean;
 }
 
+/** Fewer points in 100 between the two best than this mean nothing. */
+const APART = 4;
+
+/** Whether another answer is as good as the advised one, as far as the figures tell. */
+export function even(rows: readonly Weighed[]): boolean {
+  const [best, ...others] = rows;
+  return best !== undefined && others.some(({ chance }) => Math.abs(best.chance - chance) < APART);
+}
+
 /** So many are shown at first. */
 export const FIRST = 4;
 

@@ -1,7 +1,7 @@
 /** A recorded game: what these eyes saw at every frame. Jumping back begins at the nearest view that was kept. */
 
 import type { Line, Replay } from "../generated/types";
-import { apply } from "../lib/changes";
+import { apply, changesOf } from "../lib/changes";
 
 /** A view is kept every so many frames. */
 export const EVERY = 25;
@@ -53,8 +53,9 @@ export class Reel {
   }
 
   /** What leads from the frame before to this one; a copy, for views are changed in place. */
-  changesAt(frame: number): unknown[][] {
-    return structuredClone(this.replay.frames[frame]?.changes ?? []);
+  changesAt(frame: number): unknown[] {
+    const told = this.replay.frames[frame];
+    return told ? structuredClone(changesOf(told)) : [];
   }
 
   /** The turn that a frame belongs to; undefined before the first one. */

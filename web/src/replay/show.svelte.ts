@@ -1,7 +1,7 @@
 /** A replay on the screen: the record, whose eyes it is seen through, and the motor that plays it. */
 
 import { createContext } from "svelte";
-import type { Line, TableInfo } from "../generated/types";
+import type { TableInfo } from "../generated/types";
 import { api } from "../lib/api";
 import { Attempt } from "../lib/attempt.svelte";
 import { Desk } from "../play/desk.svelte";
@@ -11,11 +11,8 @@ import { Reel } from "./reel";
 export const SPEEDS = [1, 2, 4] as const;
 type Speed = (typeof SPEEDS)[number];
 
-/** How long a frame is shown after it was played: time to read it, in milliseconds. */
-const REST = 450;
-const A_LINE = 320;
-const LONGEST_REST = 1900;
-const LONGEST_PLAY = 2500;
+/** How long a frame is shown after its last beat, in milliseconds. */
+const REST = 350;
 /** Frames in which these eyes see nothing pass quickly. */
 const NOTHING = 60;
 
@@ -27,8 +24,6 @@ export class Show {
   speed = $state<Speed>(1);
   /** The way to another seat's view. */
   readonly looking = new Attempt();
-  /** Told of what happened in each frame that is stepped into. */
-  heard: (lines: Line[]) => void = () => undefined;
   #run = 0;
 
   constructor(table: TableInfo, reel: Reel, at: number) {
@@ -87,15 +82,12 @@ export class Show {
     this.running = false;
   }
 
-  async #step(): Promise<void> {
-    const played = this.record.step(this.speed === 4 ? 0 : LONGEST_PLAY / this.speed);
-    this.heard(this.record.reel.linesAt(this.record.at));
-    await played;
+  #step(): Promise<void> {
+    return this.record.step(this.speed === 4 ? 0 : this.speed);
   }
 
   #rest(): number {
-    const { length } = this.record.reel.linesAt(this.record.at);
-    return length ? Math.min(LONGEST_REST, REST + A_LINE * length) / this.speed : NOTHING;
+    return this.record.told.length ? REST / this.speed : NOTHING;
   }
 }
 

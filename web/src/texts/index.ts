@@ -6,15 +6,23 @@
  */
 
 import { en } from "./en";
+import type { how } from "./en/how";
+import type { runs } from "./en/runs";
 import { PSEUDO, pseudo } from "./pseudo";
 
 type Leaves<T, P extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
 
-export type TextId = Leaves<typeof en>;
+/** Parts of English that are loaded with their page (`learn`). */
+interface Later {
+  how: typeof how;
+  runs: typeof runs;
+}
+
+export type TextId = Leaves<typeof en & Later>;
 type Shape<T> = { [K in keyof T]?: T[K] extends string ? string : Shape<T[K]> };
-export type Texts = Shape<typeof en>;
+export type Texts = Shape<typeof en & Later>;
 
 const ENGLISH = "en";
 const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
@@ -44,6 +52,24 @@ function flatten(prefix: string, texts: object): void {
 
 flatten("", en);
 
+const learnt = new Map<keyof Later, object>();
+let own: Texts = {};
+
+/** Adds texts that are loaded with a page; those of the language that is spoken go before them. */
+export function learn<P extends keyof Later>(part: P, texts: Later[P]): void {
+  if (learnt.has(part)) return;
+  learnt.set(part, texts);
+  retell();
+}
+
+function retell(): void {
+  flat.clear();
+  flatten("", en);
+  for (const [part, texts] of learnt) flatten(`${part}.`, texts);
+  flatten("", own);
+  if (spoken === PSEUDO) for (const [id, text] of flat) flat.set(id, pseudo(text));
+}
+
 /** The first of these languages (tags such as "de-AT") that there are texts in, or else English. */
 export function known(wishes: readonly string[]): string {
   for (const wish of wishes) {
@@ -58,12 +84,9 @@ export function known(wishes: readonly string[]): string {
 /** Speaks this language from now on. */
 export async function speak(language: string): Promise<void> {
   const load = Object.entries(others).find(([path]) => nameOf(path) === language)?.[1];
-  const texts = load ? (await load()).texts : {};
-  flat.clear();
-  flatten("", en);
-  flatten("", texts);
-  if (language === PSEUDO) for (const [id, text] of flat) flat.set(id, pseudo(text));
+  own = load ? (await load()).texts : {};
   spoken = language;
+  retell();
   plural = new Intl.PluralRules(language);
   categories = categoriesOf(plural);
   document.documentElement.lang = language;

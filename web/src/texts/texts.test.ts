@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { known, language, languages, speak, t } from ".";
+import { known, language, languages, learn, speak, t } from ".";
+import { how } from "./en/how";
 import { PSEUDO, pseudo } from "./pseudo";
 
 beforeAll(() => {
@@ -30,6 +31,19 @@ describe("languages", () => {
     expect([0, 1, 2].map(watch)).toEqual(["people watch", "person watches", "people watch"]);
     await speak("fr"); // without texts of its own, but nought is one there
     expect([0, 1, 2].map(watch)).toEqual(["person watches", "person watches", "people watch"]);
+  });
+});
+
+describe("texts that are loaded with a page", () => {
+  it("are there when they were learnt, in every language", async () => {
+    expect(t("how.law")).toBe("how.law");
+    learn("how", how);
+    expect(t("how.law")).toBe(how.law);
+    expect(t("common.close")).toBe("Close");
+    await speak(PSEUDO);
+    expect(t("how.law")).toBe(pseudo(how.law));
+    await speak("en");
+    expect(t("how.law")).toBe(how.law);
   });
 });
 

@@ -112,15 +112,11 @@ describe("figures", () => {
         line("TwistPlayed", { seat: 0 }),
         line("PowerUsed", { seat: 0, unit: "a-1" }),
         line("Attacked"),
-        line("Stunned", { unit: "b-102", dazed: false }),
-        line("Stunned", { unit: "b-102", dazed: true }),
         line("Koed", { unit: "b-102" }),
       ],
       2,
     );
     expect(figures).toEqual({
-      combats: 1,
-      stuns: 1,
       players: [
         { recruited: 0, played: 2, lost: 0 },
         { recruited: 1, played: 0, lost: 1 },

@@ -12,8 +12,6 @@ export interface PlayerFigures {
 }
 
 export interface Figures {
-  combats: number;
-  stuns: number;
   players: PlayerFigures[];
 }
 
@@ -23,20 +21,12 @@ export const ownerOf = (id: string): number => Math.floor(Number(/-(\d+)$/.exec(
 
 export function figuresOf(lines: readonly Line[], players: number): Figures {
   const found: Figures = {
-    combats: 0,
-    stuns: 0,
     players: Array.from({ length: players }, () => ({ recruited: 0, played: 0, lost: 0 })),
   };
   for (const line of lines) {
-    const event = line.event as { seat?: number; unit?: string; dazed?: boolean } | undefined;
+    const event = line.event as { seat?: number; unit?: string } | undefined;
     const seat = found.players[event?.seat ?? -1];
     switch (eventType(line)) {
-      case "Attacked":
-        found.combats++;
-        break;
-      case "Stunned":
-        if (!event?.dazed) found.stuns++;
-        break;
       case "Recruited":
         if (seat) seat.recruited++;
         break;

@@ -33,5 +33,16 @@ export const game: GameModule = {
     return { draft: new Duel(game, query.get("deck")), Form, Brief };
   },
   bring: async () => (await import("../../decks/Bring.svelte")).default,
+  how: {
+    picture: async () => (await import("./How.svelte")).default,
+    rules: {
+      want: ["V2.01", "V9.01", "V9.02"],
+      turn: ["V4.01", "V5.01", "V6.01"],
+      hit: ["V7.05", "V7.06", "V7.07", "V8.06"],
+      they: ["V7.01", "V7.02", "V6.08", "V6.09"],
+      out: ["V5.02", "V5.04", "V5.08", "V2.04"],
+      first: ["V5.02", "V5.05", "V6.01"],
+    },
+  },
   exampleRule: "V8.07",
 };

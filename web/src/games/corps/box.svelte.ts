@@ -17,8 +17,10 @@ class Box {
   campaign: string[] = [];
 
   async load(): Promise<void> {
-    if (this.cards.length) return;
-    const box = await api.box<CorpsBox>("corps");
+    if (!this.cards.length) this.fill(await api.box<CorpsBox>("corps"));
+  }
+
+  fill(box: CorpsBox): void {
     this.missions = box.missions;
     this.characters = box.characters;
     this.cards = box.cards;

@@ -3,7 +3,6 @@
 import { describe, expect, it } from "vitest";
 import { eventsIn, foundIn, line, option } from "../sources";
 import { EVENTS, eventIcon, eventSound } from "./events";
-import { figuresOf } from "./figures";
 import { CARD_PICTOGRAMS, cardPictogram } from "./pictograms";
 import { lastRoll } from "./rolls";
 import { KINDS, kindOf, sections, verbLabel } from "./verbs";
@@ -114,18 +113,5 @@ describe("the log", () => {
       { number: 8, good: false, dropped: true },
       { number: 4, good: true, dropped: false },
     ]);
-  });
-
-  it("counts what a game came to", () => {
-    const lines = [
-      line("AlienHit", { killed: false }),
-      line("AlienHit", { killed: true }),
-      line("Spotted", { blip: "blip-1" }),
-      line("Spotted", { blip: "" }),
-      line("Rolled", { what: "attack", roll: 3, needed: 5 }),
-      line("Rolled", { what: "attack", roll: 8, needed: 5 }),
-      line("Rolled", { what: "tech", roll: 1, needed: 5 }),
-    ];
-    expect(figuresOf(lines)).toEqual({ killed: 2, spotted: 1, shots: 2, hits: 1 });
   });
 });

@@ -40,6 +40,9 @@ export function gearOf(who: Character): string[] {
   return [who.weapon, who.backup, ...(who.equipment ?? [])].filter((card): card is string => Boolean(card));
 }
 
+/** The two capitals on a disc. */
+export const shortMark = (id: string): string => box.character(id)?.mark ?? id.slice(0, 2).toUpperCase();
+
 export const shortName = (id: string): string => box.character(id)?.short ?? box.name(id);
 
 export const isLost = (who: Character): boolean => who.status === "killed" || who.status === "captured";

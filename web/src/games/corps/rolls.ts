@@ -106,7 +106,7 @@ export function lastRoll(lines: readonly Line[]): LastRoll | null {
   const ids = TITLES[rolled.what as keyof typeof TITLES];
   const title =
     dice.length > 1
-      ? t("corps.summary.rolls-hit", { hit: dice.filter((die) => die.good).length, n: dice.length })
+      ? t("corps.roll.hits", { hit: dice.filter((die) => die.good).length, n: dice.length })
       : t(ids ? ids[good(rolled) ? 0 : 1] : "corps.roll.moves", { n: rolled.roll });
   return { id, dice, title, text: words(rolled, again), rule: line.rule ?? "" };
 }

@@ -329,8 +329,6 @@ describe("the log", () => {
       2,
     );
     expect(figures).toEqual({
-      scans: 1,
-      offers: 1,
       players: [
         { recruited: 0, fought: 1, damage: 2 },
         { recruited: 1, fought: 0, damage: 0 },

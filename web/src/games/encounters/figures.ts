@@ -11,27 +11,17 @@ export interface PlayerFigures {
 }
 
 export interface Figures {
-  scans: number;
-  offers: number;
   players: PlayerFigures[];
 }
 
 export function figuresOf(lines: readonly Line[], players: number): Figures {
   const found: Figures = {
-    scans: 0,
-    offers: 0,
     players: Array.from({ length: players }, () => ({ recruited: 0, fought: 0, damage: 0 })),
   };
   for (const line of lines) {
     const event = line.event as { seat?: number; damage?: number } | undefined;
     const seat = found.players[event?.seat ?? -1];
     switch (eventType(line)) {
-      case "Scanned":
-        found.scans++;
-        break;
-      case "Coordinated":
-        found.offers++;
-        break;
       case "Recruited":
         if (seat) seat.recruited++;
         break;

@@ -90,8 +90,11 @@ function said(verb: string, option: OptionInfo, { view, whole }: Standing): { la
   switch (verb) {
     case "play":
       return { label: name, detail: brief(played ? t("encounters.does.play", { does: played }) : t("encounters.does.only-play"), whole) };
-    case "copy":
-      return { label: name, detail: brief(t("encounters.does.copy", { does: played }), whole) };
+    case "copy": {
+      // Two may offer the same card: then it is said whose it is.
+      const twice = view.offers.filter((offer) => !offer.used && box.name(offer.card) === name).length > 1;
+      return { label: twice ? option.text : name, detail: brief(t("encounters.does.copy", { does: played }), whole) };
+    }
     case "once":
     case "sacrifice":
     case "vigilant":

@@ -55,4 +55,5 @@ export abstract class TableDraft<S extends SeatDraft> implements Making {
   }
 
   abstract begin(): Promise<string>;
+  abstract arranged(): Promise<Record<string, unknown>>;
 }

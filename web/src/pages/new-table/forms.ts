@@ -16,6 +16,8 @@ export interface Making {
   /** Whether all who play are on one side. */
   together: boolean;
   begin(): Promise<string>;
+  /** What is played, as the server is told. */
+  arranged(): Promise<Record<string, unknown>>;
 }
 
 /** Whether there are hints where nobody has said so: all play together, or no second person sits there. */

@@ -1,5 +1,12 @@
 /** What the battles table and the deck builder say. Names of cards, steps and symbols come with the game's box. */
 export const battles = {
+  beat: {
+    twist: "Plot Twist",
+    hatched: "From the Facehugger Pile",
+    level: "Level up",
+  },
+
+  rows: { on: "on {name}", with: "with {name}", to: "to" },
   title: "Battles",
   turn: "Battles · turn {n}, {name} · {step}",
   setup: "Battles · {step}",
@@ -135,9 +142,6 @@ export const battles = {
 
   summary: {
     label: "How everybody ended",
-    turns: "Turns",
-    combats: "Combats",
-    stuns: "Stuns",
     main: "{name}, Level {level}",
     standing: "{n} of {all} wounds",
     fallen: "KO'd",

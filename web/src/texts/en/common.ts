@@ -23,6 +23,7 @@ export const common = {
     campaign: "Campaign",
     saves: "Saves",
     reports: "Reports",
+    lab: "Lab",
     decks: "Decks",
     about: "About",
     missing: "Not here",

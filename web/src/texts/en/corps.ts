@@ -1,5 +1,20 @@
 /** What the corps table says around the map. Names of cards, people and places come with the game's box. */
 export const corps = {
+  beat: {
+    contacts: "{count} {n:contact moves|contacts move}.",
+    "or-less": "{n} or less",
+    "or-more": "{n} or more",
+    killed: "Killed",
+    captured: "Captured",
+    lost: "Lost",
+    turn: "{what}, turn {n}",
+    gone: "{name} is gone",
+    left: "{count} {n:is|are} left.",
+    hazard: "Hazard",
+    "hazard-of": "Hazard, for {name}",
+    low: "Endurance runs low: {n} to draw, {beneath} beneath.",
+  },
+
   turn: "Corps · turn {n}",
   setup: "Corps · {step}",
   action: "{name}, action {n} of 2",
@@ -55,7 +70,6 @@ export const corps = {
     copies: "{n} in the box",
     back: "Face-down card",
     playable: "can be used now",
-    look: "Look at {name}",
   },
 
   tracker: {
@@ -72,6 +86,14 @@ export const corps = {
     scope:
       "Motion tracker around {name}: {contacts} {contacts:contact|contacts}, {aliens} {aliens:alien|aliens}. Nearest {nearest}.",
     far: "{n} {n:space|spaces}",
+  },
+
+  endurance: {
+    "to-draw": "Endurance to draw",
+    low: "low",
+    beneath: "+{n} beneath the Reshuffle card",
+    label: "Endurance: {n} to draw, {beneath} beneath the Reshuffle card. The mark is at 10.",
+    "label-low": "Endurance is low: {n} to draw, {beneath} beneath the Reshuffle card. The mark is at 10.",
   },
 
   pile: {
@@ -129,6 +151,7 @@ export const corps = {
     again: "Rolled again with {source}.",
     "gun-hit": "{gun} hits",
     "gun-miss": "{gun} misses",
+    hits: "{hit} of {n} hit",
     "gun-rolls": "Rolled {a} and {b}, keeps the {best}. {ammo} rounds left.",
   },
 
@@ -230,14 +253,7 @@ export const corps = {
     people: "{n} to choose from",
     ways: "{n} ways",
   },
-
   summary: {
-    killed: "Aliens killed",
-    spotted: "Contacts spotted",
-    turns: "Turns",
-    endurance: "Endurance left",
-    discarded: "Cards discarded",
-    rolls: "Attack rolls",
     "rolls-hit": "{hit} of {n} hit",
   },
 } as const;

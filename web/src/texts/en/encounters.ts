@@ -1,5 +1,14 @@
 /** What the encounters table and its new table say. Names of cards, rooms and phases come with the game's box. */
 export const encounters = {
+  beat: {
+    strike: "A strike, on you",
+    hazard: "Hazard",
+    event: "Event",
+    turn: "Turn {n}",
+    left: "{count} {n:is|are} left.",
+  },
+
+  rows: { fight: "fight it", scan: "scan it", attack: "attack a player", of: "of" },
   title: "Encounters",
   turn: "Encounters · Objective {objective} of {all} · turn {n}",
   "turn-short": "Objective {objective} of {all} · turn {n}",
@@ -252,10 +261,6 @@ export const encounters = {
     damage: "Damage",
     scoring: "Points: one for each survivor if you win.",
     achievements: "Achievements",
-    turns: "Turns",
-    objectives: "Objectives",
-    scans: "Scans",
-    offers: "Offers",
   },
 
   series: {

@@ -16,7 +16,7 @@ export const home = {
   numbers: { "1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six" },
   join: {
     label: "Join with a code",
-    placeholder: "7KQM-2XWF-R9TD",
+    placeholder: "apron mango hoodie blanket secret",
     go: "Sit down",
     empty: "Type the code that you were given.",
   },
@@ -64,7 +64,7 @@ export const home = {
     mains: "Main Characters",
     cards: "cards",
     rules: "Rules",
-    "corps-now": "Bug Hunt 1, you and two bots",
+    "corps-now": "Bug Hunt 1, you and a bot",
     "battles-now": "Duel a bot",
     "encounters-now": "Alien, you and two bots",
     films: "films",
@@ -156,6 +156,11 @@ export const home = {
     failed: "This invitation does not work",
     again: "Another code",
     home: "Home",
+    name: "What are you called?",
+    "name-label": "Your name at the table",
+    "name-hint": "Friends and the log call you this. You can change it later.",
+    sit: "Sit down",
+    names: "Robin, Kim, Alex, Sam, Charlie, Noor, Yuki, Sasha, Toni, Billie",
   },
   rules: {
     heading: "Rules",
@@ -171,6 +176,10 @@ export const home = {
     link: "Link to rule {id}",
     count: "{rules} rules, {rulings} rulings",
     jump: "Go to a chapter",
+  },
+  how: {
+    heading: "How to play",
+    title: "How to play {game}",
   },
   saves: {
     heading: "Saves",

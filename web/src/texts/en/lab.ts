@@ -1,5 +1,6 @@
 /** Levels of bots, and the reports of the lab. */
 export const lab = {
+  tabs: { label: "Lab", runs: "Runs", reports: "Reports" },
   levels: {
     label: "Bots",
     "at-once": "answers at once",
@@ -13,10 +14,10 @@ export const lab = {
     open: "opens in a new tab",
     size: "{n} kB",
     none: "No report yet",
-    "none-text": "Let bots play some games, then make a report of them. In a terminal on the machine that runs this table:",
+    "none-text": "Let bots play some games: start a run under Runs, or, in a terminal on the machine that runs this table:",
     again: "It is listed here at once.",
     more: "Make another one",
-    "more-text": "In a terminal on the machine that runs this table:",
+    "more-text": "Start a run under Runs, or in a terminal on the machine that runs this table:",
     gone: "There is no report {name} here, or not any more.",
   },
 } as const;

@@ -1,14 +1,7 @@
 /** Which part of the map is on the screen: zoom and pan, in units of the drawing. */
 
 import { settings } from "../../../lib/settings.svelte";
-import type { Point } from "./paths";
-
-interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Area, Point } from "./paths";
 
 /** The closest that one can come: pixels for one unit. */
 const CLOSEST = 3.4;
@@ -16,8 +9,10 @@ const CLOSEST = 3.4;
 export const THUMB = 1.42;
 /** Pieces nearer to the rim than this count as out of sight. */
 const RIM = 40;
-/** What the buttons in the lower corner need, in pixels, besides the margin around the map. */
-const BUTTONS = 22;
+/** What the buttons for zoom need in the lower corner, in pixels: in a row below the map, or upright beside it. */
+const BUTTONS = 54;
+/** How high the ruler along the upper edge is, and how wide that along the left edge, in pixels. */
+export const RULER = 22;
 const GLIDE = 220;
 const NOTCH = 1.35;
 
@@ -41,10 +36,18 @@ export class Camera {
     return this.#scale || this.#fitting;
   }
 
-  readonly #fitting: number = $derived.by(() => {
+  /** Pixels for one unit when the whole map is shown, with this much room below and beside it. */
+  #fitted(below: number, beside: number): number {
     const { width, height } = this.#whole();
-    return Math.max(0, Math.min(this.width / width, (this.height - BUTTONS) / height)) || 1;
-  });
+    return Math.max(0, Math.min((this.width - RULER - beside) / width, (this.height - RULER - below) / height));
+  }
+
+  /** Whether the buttons stand upright beside the map: wherever it is higher than the picture it is larger so. */
+  readonly upright: boolean = $derived(this.#fitted(0, BUTTONS) > this.#fitted(BUTTONS, 0));
+
+  readonly #below: number = $derived(this.upright ? 0 : BUTTONS);
+  readonly #beside: number = $derived(this.upright ? BUTTONS : 0);
+  readonly #fitting: number = $derived(this.#fitted(this.#below, this.#beside) || 1);
 
   readonly area: Area = $derived.by(() => {
     const scale = this.#scale || this.#fitting;
@@ -61,9 +64,14 @@ export class Camera {
 
   get #middle(): { x: number; y: number } {
     const { x, y, width, height } = this.#whole();
-    const spare = (this.height - height * this.#fitting) / 2;
-    const lift = spare < BUTTONS ? (BUTTONS - spare) / 2 / this.#fitting : 0;
-    return { x: x + width / 2, y: y + height / 2 + Math.max(0, lift) };
+    const scale = this.#fitting;
+    /** Where the map begins on the screen: in the middle, but beside the rulers and the buttons. */
+    const begin = (shown: number, size: number, beyond: number) =>
+      Math.max(RULER, Math.min((shown - size) / 2, shown - size - beyond));
+    return {
+      x: x + (this.width / 2 - begin(this.width, width * scale, this.#beside)) / scale,
+      y: y + (this.height / 2 - begin(this.height, height * scale, this.#below)) / scale,
+    };
   }
 
   /** The whole map, whatever the size of the screen. */
@@ -155,15 +163,15 @@ export class Camera {
     this.#glideTo(x, y, scale);
   }
 
-  /** The nearest middle from which the map fills the picture, with room for the buttons below it. */
+  /** The nearest middle from which the map fills the picture, with room for the rulers and for the buttons below it. */
   #filled(x: number, y: number, scale: number): Point {
     const whole = this.#whole();
     const within = (value: number, from: number, size: number, shown: number) =>
       size <= shown ? from + size / 2 : Math.min(from + size - shown / 2, Math.max(from + shown / 2, value));
-    const buttons = (2 * BUTTONS) / scale;
+    const ruler = RULER / scale;
     return [
-      within(x, whole.x, whole.width, this.width / scale),
-      within(y, whole.y, whole.height + buttons, this.height / scale),
+      within(x, whole.x - ruler, whole.width + ruler + this.#beside / scale, this.width / scale),
+      within(y, whole.y - ruler, whole.height + ruler + this.#below / scale, this.height / scale),
     ];
   }
 

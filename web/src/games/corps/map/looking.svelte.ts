@@ -1,5 +1,6 @@
 /** What is being looked at on the map: asks the table about it, as far as these eyes may know. */
 
+import { untrack } from "svelte";
 import type { CorpsView, Insight } from "../../../generated/types";
 import type { Desk } from "../../../play/desk.svelte";
 
@@ -47,6 +48,14 @@ export class Looking {
         gone = true;
         clearTimeout(timer);
       };
+    });
+    // What was looked at belongs to the question before; the next one is not to be covered by it.
+    let answered = desk.live.version;
+    $effect(() => {
+      const { asked, version } = desk.live;
+      if (!asked || version === answered) return;
+      answered = version;
+      untrack(() => this.away());
     });
     $effect(() => () => clearTimeout(this.#waiting));
   }

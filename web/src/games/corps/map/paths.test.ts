@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, centre, dots, grid, joints, labels, lighted, outline, placeName } from "./paths";
+import { between, centre, dots, extent, grid, joints, labels, lighted, outline, placeIn, placeName } from "./paths";
 import { rims, spaceAt, spacesOf, squares, strokes, tones, way } from "./paths";
 
 const board = (name: string, x: number, y: number, width: number, height: number) => ({ name, x, y, width, height });
@@ -23,8 +23,17 @@ describe("places", () => {
   });
 
   it("names a space with its board", () => {
-    expect(placeName(ground, 4)).toBe("1,1, West");
+    expect(placeName(ground, 4)).toBe("West 1,1");
     expect(placeName({ ...ground, boards: [] }, 4)).toBe("1,1");
+  });
+
+  it("finds the place that a line of the log names", () => {
+    const line = (text: string, event: object) => ({ at: 1, text, event: { ...event } });
+    expect(placeIn(ground, line("Hicks moves to West 1,1.", { type: "Moved", path: [0, 1, 4] }))).toEqual({ text: "West 1,1", space: 4 });
+    expect(placeIn(ground, line("Tunnel 1 opens at East 2,0.", { type: "TunnelPlaced", space: 2 }))).toEqual({ text: "East 2,0", space: 2 });
+    expect(placeIn(ground, line("Blip 3 is spotted.", { type: "Spotted", space: 2 }))).toBeNull();
+    expect(placeIn(ground, line("Turn 2 begins.", { type: "TurnBegan", turn: 2 }))).toBeNull();
+    expect(placeIn(ground, { at: 1, text: "Off it goes." })).toBeNull();
   });
 
   it("reads a set in hexadecimal", () => {
@@ -98,5 +107,13 @@ describe("boards", () => {
     const floor = wide.boards.flatMap((one) => cells(one).flatMap((x) => [8 + x, 16 + x]));
     expect(labels({ ...wide, floor }).map(({ y, faint }) => [y, faint])).toEqual([[20.5, false], [20.5, false]]);
     expect(labels({ ...wide, floor: [...floor, 0, 1, 2, 3, 4, 5, 6, 7] }).every(({ y }) => y < 0)).toBe(true);
+  });
+
+  it("has no more rock around it than walls and names need", () => {
+    // No floor in the first row and the first two columns; names stand faintly on the floor.
+    const edge = { ...ground, width: 5, height: 3, floor: [7, 8, 9, 12, 13], furniture: [[14]], boards: [] };
+    expect(extent(edge)).toEqual({ x: 64 - 10, y: 32 - 10, width: 96 + 20, height: 64 + 20 });
+    const named = { ...edge, boards: [board("West", 0, 0, 5, 3)] };
+    expect(extent(named).y).toBe(20.5 - 9 - 10);
   });
 });

@@ -3,7 +3,8 @@
  * spaces and lines. Pure functions; a space is CELL units wide.
  */
 
-import type { BoardPicture, Ground } from "../../../generated/types";
+import type { BoardPicture, Ground, Line } from "../../../generated/types";
+import type { PlaceOf } from "../../../play/kinds";
 
 export const CELL = 32;
 /** How much is drawn around the boards: room for their names. */
@@ -230,6 +231,8 @@ export interface Label {
 
 /** How wide a capital of a board's name is drawn. */
 const LETTER = 9.4;
+/** How high its letters are. */
+const LETTERS = 9;
 
 /** Where the names of the boards stand: on rock within the board or right beside it, else faintly on the floor. */
 export function labels(ground: Pick<Ground, "width" | "height" | "boards" | "floor" | "furniture">): Label[] {
@@ -256,9 +259,56 @@ export function labels(ground: Pick<Ground, "width" | "height" | "boards" | "flo
   });
 }
 
-/** What people call a space, with its board ("4,17, Medlab"). */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How much of the rock around is shown with the boards: room for walls and for what hangs over an edge. */
+const EDGE = 10;
+
+/** What there is to see of a map: all its floors and furniture, and the names of the boards. */
+export function extent(ground: Pick<Ground, "width" | "height" | "boards" | "floor" | "furniture">): Area {
+  const spaces = [...ground.floor, ...ground.furniture.flat()];
+  const names = labels(ground);
+  const columns = spaces.map((space) => space % ground.width);
+  const rows = spaces.map((space) => Math.floor(space / ground.width));
+  const left = Math.min(...columns.map((column) => column * CELL), ...names.map(({ x }) => x));
+  const top = Math.min(...rows.map((row) => row * CELL), ...names.map(({ y }) => y - LETTERS));
+  const right = Math.max(
+    ...columns.map((column) => (column + 1) * CELL),
+    ...names.map(({ x, name }) => x + name.length * LETTER),
+  );
+  const bottom = Math.max(...rows.map((row) => (row + 1) * CELL), ...names.map(({ y }) => y));
+  return { x: left - EDGE, y: top - EDGE, width: right - left + 2 * EDGE, height: bottom - top + 2 * EDGE };
+}
+
+/** What people call a space, with its board first ("Medlab 4,17"). */
 export function placeName(ground: Pick<Ground, "names" | "width" | "boards">, space: number): string {
   const name = ground.names[space] ?? "";
   const board = boardOf(ground, space);
-  return board ? `${name}, ${board.name}` : name;
+  return board?.name ? `${board.name} ${name}` : name;
+}
+
+/** The place that a line of the log names: where a move ended, or something happened. */
+export function placeIn(ground: Pick<Ground, "names" | "width" | "boards">, line: Line): ReturnType<PlaceOf> {
+  const { path, space } = (line.event ?? {}) as { path?: number[]; space?: number };
+  const at = path?.at(-1) ?? space ?? -1;
+  if (at < 0) return null;
+  const text = placeName(ground, at);
+  return text && line.text.includes(text) ? { text, space: at } : null;
+}
+
+/** Everything but the rectangle round these spaces, with one space of margin: for the dark around what happens. */
+export function allBut(ground: Ground, spaces: readonly number[]): string {
+  const columns = spaces.map((space) => space % ground.width);
+  const rows = spaces.map((space) => Math.floor(space / ground.width));
+  const [left, top] = [Math.min(...columns) - 1, Math.min(...rows) - 1];
+  const [right, bottom] = [Math.max(...columns) + 2, Math.max(...rows) + 2];
+  const rectangle = (x: number, y: number, x2: number, y2: number) => `M${x} ${y}H${x2}V${y2}H${x}Z`;
+  const far = 40 * CELL;
+  const whole = rectangle(-far, -far, ground.width * CELL + far, ground.height * CELL + far);
+  return whole + rectangle(left * CELL, top * CELL, right * CELL, bottom * CELL);
 }

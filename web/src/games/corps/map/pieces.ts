@@ -3,6 +3,7 @@
 import type { CorpsView, Ground } from "../../../generated/types";
 import { t, type TextId } from "../../../texts";
 import { box } from "../box.svelte";
+import { shortMark } from "../people";
 import { placeName } from "./paths";
 
 interface OnMap {
@@ -44,6 +45,8 @@ export interface Gun extends OnMap {
   kind: "gun";
   facing: Facing;
   ammo: number;
+  /** It stands there and is still to be turned. */
+  turning: boolean;
 }
 
 export interface TokenPiece extends OnMap {
@@ -66,18 +69,15 @@ export const FULL_GUN = 450;
 /** What lies below comes first. */
 const LAYERS: Record<Piece["kind"], number> = { token: 0, blip: 1, gun: 2, facehugger: 3, alien: 4, marine: 5 };
 
-const facingOf = (facing: string): Facing => (facing === "n" || facing === "s" || facing === "w" ? facing : "e");
+export const facingOf = (facing: string): Facing => (facing === "n" || facing === "s" || facing === "w" ? facing : "e");
 
 export function tokenKind(id: string): TokenKind {
   const kind = id.replace(/-\d+$/, "");
   return TOKENS.has(kind) ? (kind as TokenKind) : "other";
 }
 
-/** The two capitals on a disc. */
-const markOf = (id: string): string => box.character(id)?.mark ?? id.slice(0, 2).toUpperCase();
-
-/** All pieces on the map, in the order in which they are drawn. */
-export function piecesOf(view: CorpsView): Piece[] {
+/** All pieces on the map, in the order in which they are drawn. `turned`: how a gun looks that is still to be turned. */
+export function piecesOf(view: CorpsView, turned: Facing = "n"): Piece[] {
   const pieces: Piece[] = [];
   for (const who of view.characters) {
     if (who.at === undefined || who.at < 0) continue;
@@ -85,7 +85,7 @@ export function piecesOf(view: CorpsView): Piece[] {
       kind: "marine",
       id: who.id,
       at: who.at,
-      mark: markOf(who.id),
+      mark: shortMark(who.id),
       hero: (who.player ?? -1) >= 0,
       down: who.status === "down",
       active: view.activation?.character === who.id,
@@ -111,7 +111,9 @@ export function piecesOf(view: CorpsView): Piece[] {
     });
   }
   for (const gun of view.guns)
-    pieces.push({ kind: "gun", id: gun.id, at: gun.at, facing: facingOf(gun.facing), ammo: gun.ammo ?? FULL_GUN });
+    pieces.push({ kind: "gun", id: gun.id, at: gun.at, facing: facingOf(gun.facing), ammo: gun.ammo ?? FULL_GUN, turning: false });
+  if (view.placing !== undefined)
+    pieces.push({ kind: "gun", id: `gun-${view.guns.length + 1}`, at: view.placing, facing: turned, ammo: FULL_GUN, turning: true });
   for (const token of view.tokens) {
     if (token.at < 0 || token.bearer) continue;
     pieces.push({
@@ -155,7 +157,7 @@ export function describe(piece: Piece): string {
       break;
     case "gun": {
       const args = { name, facing: t(`map.facing.${piece.facing}`), n: piece.ammo };
-      parts.push(t("map.piece.gun", args));
+      parts.push(piece.turning ? t("map.piece.gun-turning", { name }) : t("map.piece.gun", args));
       break;
     }
     case "token":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isForMap, nearest, shotOf, targetsOf, walkOf, worthSeeing } from "./targets";
+import { isForMap, nearest, shotOf, targetsOf, worthSeeing } from "./targets";
 
 const at = new Map([["hicks", 10], ["gorman", 20], ["alien-1", 30], ["blip-1", 40]]);
 const option = (key: string, spaces: number[], pieces: string[]) => ({ key, text: "", spaces, pieces });
@@ -48,12 +48,6 @@ describe("what an option would do", () => {
     expect(shotOf(option("attack:alien-1:rifle", [30], ["alien-1"]), at, "hicks")).toEqual([10, 30]);
     expect(shotOf(option("attack:alien-1:rifle", [30], ["alien-1"]), at, "")).toBeNull();
     expect(shotOf(option("look:blip-1", [40], ["blip-1"]), at, "hicks")).toBeNull();
-  });
-
-  it("walks in a Move of the active Character only", () => {
-    expect(walkOf(option("move:1,1", [22], []), "action")).toBe(22);
-    expect(walkOf(option("move:1,1", [22], []), "alien-move")).toBeNull();
-    expect(walkOf(option("rest", [], []), "action")).toBeNull();
   });
 });
 

@@ -18,7 +18,6 @@ export interface Spot {
 }
 
 const SHOTS = new Set(["attack", "fire", "again"]);
-const OWN_MOVES = new Set(["action", "move"]);
 
 /** Whether an option is offered on the map unasked. Whom to equip with a card begins with the card. */
 export const isForMap = (option: OptionInfo): boolean => Boolean(option.spaces?.length) || !option.cards?.length;
@@ -54,10 +53,6 @@ export function shotOf(option: OptionInfo, at: ReadonlyMap<string, number>, acti
   const from = at.get(shooter);
   return from === undefined || to === undefined || from === to ? null : [from, to];
 }
-
-/** Where an option would walk the active Character, or null. */
-export const walkOf = (option: OptionInfo, asked: string): number | null =>
-  verbOf(option) === "move" && OWN_MOVES.has(asked) ? (option.spaces?.[0] ?? null) : null;
 
 /** What can be chosen nearest to a point, or null if nothing is within reach. */
 export function nearest(

@@ -1,6 +1,7 @@
 /** A space of the map in words: for a cursor that walks over it. */
 
 import type { Ground, OptionInfo } from "../../../generated/types";
+import { inShort } from "../../../play/risk";
 import { t } from "../../../texts";
 import { placeName } from "./paths";
 import { describe, type Piece } from "./pieces";
@@ -29,6 +30,7 @@ export function tell(space: number, scene: Scene, options: readonly OptionInfo[]
   if (options) {
     const [only, another] = options;
     parts.push(another ? t("map.choices", { n: options.length }) : (only?.text ?? t("map.no-choice")));
+    if (only && !another) parts.push(...[inShort(only)].filter(Boolean));
   }
   return parts.join(", ");
 }

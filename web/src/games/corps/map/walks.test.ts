@@ -49,10 +49,4 @@ describe("ways", () => {
     expect(walks.distances(0).get(4)).toBe(7);
     expect(walks.distances(0).get(0)).toBe(0);
   });
-
-  it("are found between spaces that pass", () => {
-    expect(walks.route(0, 4, () => true)).toEqual([0, 1, 2, 3, 7, 6, 5, 4]);
-    expect(walks.route(0, 4, (space) => space !== 3)).toBeNull();
-    expect(walks.route(0, 3, (space) => space !== 3)).toEqual([0, 1, 2, 3]);
-  });
 });

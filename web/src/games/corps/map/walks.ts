@@ -1,4 +1,4 @@
-/** Steps over the map (A6.08, A10.01 to A10.09, A99.03): for the way that a move would take, and for distances. */
+/** Steps over the map (A6.08, A10.01 to A10.09, A99.03): which spaces are next to each other, and how far they are. */
 
 import type { Ground } from "../../../generated/types";
 import type { Segment } from "./paths";
@@ -77,27 +77,5 @@ export class Walks {
       for (const other of this.next(space, barred)) if (!steps.has(other)) steps.set(other, here);
     }
     return steps;
-  }
-
-  /** A shortest way, both ends included, whose spaces between the ends all pass; null if there is none. */
-  route(
-    from: number,
-    to: number,
-    passes: (space: number) => boolean,
-    barred: ReadonlySet<string> = new Set(),
-  ): number[] | null {
-    const came = new Map<number, number>([[from, from]]);
-    for (const space of came.keys()) {
-      if (space === to) break;
-      if (space !== from && !passes(space)) continue;
-      for (const other of this.next(space, barred)) if (!came.has(other)) came.set(other, space);
-    }
-    if (!came.has(to)) return null;
-    const way = [to];
-    for (let space = to; space !== from; ) {
-      space = came.get(space) ?? from;
-      way.unshift(space);
-    }
-    return way;
   }
 }

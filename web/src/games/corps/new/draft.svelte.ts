@@ -86,12 +86,15 @@ export class Draft extends TableDraft<HeroSeat> {
       const begun = await api.newCampaign({ ...common, options: { separate_models: this.separate } });
       return `/campaign/${begun.campaign}`;
     }
-    const setup = {
+    return tablePath(await api.newTable({ ...common, setup: await this.arranged() }));
+  }
+
+  arranged(): Promise<Record<string, unknown>> {
+    return Promise.resolve({
       mission: this.mission,
       players: this.seats.length,
       heroes: this.seats.map((seat) => seat.hero),
       separate_models: this.separate,
-    };
-    return tablePath(await api.newTable({ ...common, setup }));
+    });
   }
 }

@@ -14,6 +14,7 @@ const game: GameInfo = {
     { kind: "sensible", name: "Sensible", text: "", seconds: 0 },
   ],
   campaign: true,
+  guided: true,
 };
 const mission = { win_rates: { "1": [48.4, 41.7, 55.4], "3": [63.5, 56.6, 69.9] } } as unknown as MissionFace;
 

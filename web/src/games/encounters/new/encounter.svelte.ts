@@ -151,7 +151,11 @@ export class Encounter extends TableDraft<EncounterSeat> {
       const { players: _, line_up: __, ...options } = this.setup;
       return `/campaign/${(await api.newCampaign({ ...common, options })).campaign}`;
     }
-    return tablePath(await api.newTable({ ...common, setup: { ...this.setup } }));
+    return tablePath(await api.newTable({ ...common, setup: await this.arranged() }));
+  }
+
+  arranged(): Promise<Record<string, unknown>> {
+    return Promise.resolve({ ...this.setup });
   }
 }
 

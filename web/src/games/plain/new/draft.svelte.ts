@@ -42,10 +42,14 @@ export class PlainDraft extends TableDraft<SeatDraft> {
   async begin(): Promise<string> {
     const begun = await api.newTable({
       ...this.agreed,
-      setup: this.setup?.setup ?? {},
+      setup: await this.arranged(),
       seats: newSeats(this.game, this.seats),
     });
     return tablePath(begun);
+  }
+
+  arranged(): Promise<Record<string, unknown>> {
+    return Promise.resolve(this.setup?.setup ?? {});
   }
 }
 
