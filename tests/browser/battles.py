@@ -63,7 +63,7 @@ def menu(page: Page) -> Locator:
 
 def hand(page: Page) -> Locator:
     """The cards of the own hand; on a phone its tab must be open."""
-    return page.locator("section.hand button.card")
+    return page.locator("section.hand button.card, section.tray button.card")
 
 
 def passes(page: Page) -> Locator:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from playwright.sync_api import BrowserContext, Locator, Page, Route, WebSocket, expect
+from playwright.sync_api import BrowserContext, Error, Locator, Page, Route, WebSocket, expect
 
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.state import EncountersSetup, EncountersState
@@ -68,11 +68,11 @@ def first_key(table: Table[Encounters], verb: str) -> str:
 
 def hand(page: Page) -> Locator:
     """The cards of the own hand; on a phone its tab must be open."""
-    return page.locator("section.hand button.card")
+    return page.locator("section.hand button.card, section.tray button.card")
 
 
 def in_hand(page: Page, card: str) -> Locator:
-    return page.locator(f'section.hand [data-card="{card}"]')
+    return page.locator(f':is(section.hand, section.tray) [data-card="{card}"]')
 
 
 def on_board(page: Page, card: str) -> Locator:
@@ -127,7 +127,12 @@ class Ears:
             self.question, self.ended = message["question"], message.get("ending") is not None
 
     def _read(self, route: Route) -> None:
-        answer = route.fetch(max_retries=3)
+        try:
+            answer = route.fetch(max_retries=3)
+        except Error as error:
+            if "disposed" in str(error) or "closed" in str(error):
+                return  # whoever asked has left
+            raise
         if "/api/games" in route.request.url:
             self.box[route.request.url] = answer.text()
         else:

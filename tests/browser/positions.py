@@ -88,6 +88,12 @@ def acts(table: Table[Corps], seat: int) -> bool:
     return table.decision is not None and table.decision.kind in WEIGHTIER and table.decision.seat == seat
 
 
+def can_walk(table: Table[Corps]) -> bool:
+    """Whether the first seat may move somebody."""
+    decision = table.decision
+    return decision is not None and acts(table, 0) and any(key.startswith("move:") for key in decision.keys())
+
+
 def hand(table: Table[Corps], seat: int) -> set[str]:
     """What a seat holds, by name."""
     return {Corps.texts().name(card) for card in table.game.state.players[seat].hand}

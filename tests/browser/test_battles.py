@@ -43,13 +43,13 @@ def test_a_whole_duel_against_the_bot(visit: Visits, size: Size) -> None:
     expect(prompt(page)).to_contain_text("You decide")
     assert play_to_the_end(page, wish, MOST) > 20
     expect(prompt(page).get_by_role("heading", name=re.compile("You (won|lost)"))).to_be_visible()
-    expect(prompt(page)).to_contain_text("No other Main Character is left standing.")
+    expect(prompt(page)).to_contain_text("Only one side still has a Main Character standing.")
     # Who won, how, and the figures of it.
     fates = page.get_by_role("list", name="How everybody ended").get_by_role("listitem")
     expect(fates).to_have_count(2)
     expect(fates.filter(has_text="KO'd")).to_have_count(1)
     expect(page.get_by_role("row", name=re.compile("^Lena"))).to_have_text(re.compile(r"Lena\s*[1-9]"))
-    expect(prompt(page).locator(".stats").first).to_contain_text(re.compile(r"Turns\s*[1-9]\d*\s*Combats\s*[1-9]"))
+    expect(prompt(page).locator(".stats").first).to_contain_text(re.compile(r"Turns\s*[1-9]\d*\s*Attacks\s*[1-9]"))
     expect(prompt(page).get_by_role("link", name="Watch the replay")).to_be_visible()
     assert not sideways(page)
     axe(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from sulaco.games.battles import Battles
 from sulaco.table.table import Table
 
-from .battles import new_duel, opened, passes, position, unit
+from .battles import hand, new_duel, opened, passes, position, unit
 from .play import await_turn, call_me, choice, open_table, state
 from .visits import SIZES, Size, Visits, axe
 
@@ -163,7 +163,7 @@ def test_a_hand_card_is_played_and_read_by_keyboard(visit: Visits) -> None:
         page.keyboard.press("Enter")
         await_turn(page, at)
     at = state(page)
-    first = page.locator("section.hand button.card").first
+    first = hand(page).first
     first.focus()
     page.keyboard.press("Enter")
     item = page.get_by_role("menuitem").first

@@ -94,7 +94,7 @@ class Person:
 
     def by_card(self) -> None:
         """Click a card of the hand that can be used; if it fits several people, say whom."""
-        self.page.locator(".hand .card.can").first.click()
+        self.page.locator(":is(.hand, .tray) .card.can").first.click()
         self.ways["card"] += 1
         self.mean()
 

@@ -174,9 +174,12 @@ def test_a_starter_deck_becomes_a_copy_when_it_is_changed(visit: Visits) -> None
     expected = {**rules.COMPANY, "newt": 3}
     assert read(kept(page)[0]) == Deck("ripley-8", expected)
     # The starter deck is as it was, also under another of its Main Characters.
-    page.get_by_role("button", name="Lt. Ripley, starter deck").click()
+    starters = page.get_by_role("group", name="Starter decks").get_by_role("button")
+    expect(starters).to_have_count(8)  # as many as a new table offers
+    starters.filter(has_text="Lt. Ripley").click()
     page.get_by_role("combobox", name="Main Character").select_option("ripley-8")
     expect(panel(page, "Ripley #8, starter deck")).to_be_visible()
+    expect(starters.filter(has_text="Ripley #8")).to_have_attribute("aria-pressed", "true")
     expect(verdict(page)).to_contain_text("This deck is legal.")
     assert len(kept(page)) == 1
 

@@ -104,7 +104,9 @@ def test_three_people_help_each_other(visit: Visits) -> None:
 
 def _standing(page: Page) -> tuple[list[str | None], str, str]:
     """The own cards, the crew and the question, as the page shows them."""
-    cards = page.locator("section.hand [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    cards = page.locator(":is(section.hand, section.tray) [data-card]").evaluate_all(
+        "all => all.map((one) => one.dataset.card)"
+    )
     crew = page.get_by_role("region", name="Crew").inner_text()
     return cards, crew, prompt(page).inner_text()
 

@@ -79,6 +79,7 @@ def test_two_at_one_screen_and_an_onlooker(visit: Visits) -> None:
     expect(prompt(page)).to_contain_text("You decide for Bea")
     expect(hand(page)).to_have_count(6)
     watcher = visit("/about")
+    call_me(watcher, "Eve")
     page.get_by_role("button", name="Menu").click()
     watcher.goto(link(page, "To watch"))
     expect(prompt(watcher)).to_be_visible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -88,3 +90,21 @@ def test_somebody_may_look_in_between_and_hands_the_screen_back(visit: Visits) -
     expect(page.get_by_role("heading", name="Hand the screen to Bea")).to_be_visible()
     page.get_by_role("button", name="Stay with Ann").click()
     expect(prompt(page)).to_contain_text("You decide for Ann")
+
+
+@pytest.mark.parametrize(("game", "seated"), [("corps", 1), ("encounters", 1)])
+def test_a_seat_at_this_screen_is_named_and_called_so(visit: Visits, game: str, seated: int) -> None:
+    page = visit("/about")
+    call_me(page, "Ann")
+    page.goto(f"/new?game={game}")
+    page.get_by_role("button", name="Someone at this screen").click()
+    names = page.get_by_role("textbox", name=re.compile(r"^Name of seat \d$"))
+    expect(names).to_have_count(seated)
+    names.first.fill("Bea")
+    page.get_by_role("button", name="Start the table").click()
+    page.wait_for_url("**/table/*")
+    table = page.url.rpartition("/")[2].partition("?")[0]
+    seats = page.request.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["name"] for seat in seats if seat["kind"] in ("person", "here")] == ["Ann", "Bea"]
+    # Whoever is asked first is named, by the curtain or by the prompt.
+    expect(page.get_by_text(re.compile("^(You decide for (Ann|Bea)|Hand the screen to Bea)$")).first).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from sulaco.games.battles.decks import COMPANY, XENOMORPHS
 
 from .people import link
-from .play import Message, options, prompt
+from .play import Message, call_me, options, prompt
 from .test_pages import narrow_and_wide
 from .visits import SIZES, Size, Visits, axe
 
@@ -97,6 +97,7 @@ def test_one_click_from_home_to_a_duel(visit: Visits, size: Size) -> None:
 
 def test_a_friend_brings_a_deck_that_nobody_sees(visit: Visits) -> None:
     owner, friend = visit("/about"), visit("/about", size="phone")
+    call_me(friend, "Bea")
     form(owner)
     who(owner, 2, "friend")
     expect(owner.get_by_role("combobox", name="Deck of seat 2").locator("option:checked")).to_have_text(

@@ -47,7 +47,7 @@ SMALL = """
   const found = [];
   for (const one of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
     // What stands within a sentence is as high as its line.
-    if (one.closest(".skip") || (one.matches("a") && one.closest("p"))) continue;
+    if (one.closest(".skip") || (one.matches("a") && one.closest("p")) || one.matches(".place")) continue;
     const target = (one.matches("input") && one.closest("label")) || one;
     const { left, top, width, height } = target.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
@@ -104,7 +104,12 @@ def walk(page: Page) -> None:
     before = state(page)
     choice(page, "move").tap()
     page.get_by_role("button", name="Show the whole map").tap()
-    tap_on_map(page, listed(page)[0].split(":")[1])
+    space = listed(page)[0].split(":")[1]
+    tap_on_map(page, space)
+    expect(prompt(page).locator("[data-again]")).to_be_visible()
+    assert state(page) == before, "the first tap only shows"
+    well(page)
+    tap_on_map(page, space)
     await_turn(page, before)
 
 
@@ -127,9 +132,9 @@ def test_a_turn_by_tap_alone(page: Page) -> None:
         assert tap(page) == "asked"
     walk(page)
     page.get_by_role("button", name="Step back through what happened").tap()
-    expect(prompt(page)).to_contain_text("You look at the table 1 step ago")
+    expect(prompt(page)).to_contain_text("You look at")
     well(page)
-    page.get_by_role("button", name="Back to now").tap()
+    prompt(page).get_by_role("button", name="Back to now").tap()
     for _ in range(MANY):
         if turn(page) > first or tap(page) == "over":
             break

@@ -123,12 +123,15 @@ def opened(page: Page, save: str, *kinds: str) -> str:
         "/new",
         *(f"/new/{game}" for game in games.GAMES),
         *(f"/rules/{game}" for game in games.GAMES),
+        *(f"/how-to-play/{game}" for game in games.GAMES),
         "/decks",
         "/saves",
         "/reports",
+        "/lab",
+        *(f"/lab/new?game={game}" for game in games.GAMES),
         "/about",
         "/join",
-        "/join/2222-3333-4444",
+        "/join/apron-mango-hoodie-blanket-secret",
         "/404",
         "/table/nonesuch",
         "/campaign/nonesuch",
@@ -138,6 +141,33 @@ def opened(page: Page, save: str, *kinds: str) -> str:
 def test_a_page_without_a_table(visitor: Page, path: str) -> None:
     visitor.goto(path)
     assert plain(visitor) == []
+
+
+def test_runs_and_their_house_rules(visitor: Page) -> None:
+    """The form with everything open, and runs in every state that can be had at once."""
+    visitor.goto("/lab/new?game=corps")
+    visitor.locator("[role=switch]").last.check(force=True)
+    for at, words in enumerate(("hand_draw", "hicks")):
+        visitor.get_by_role("searchbox").nth(at).fill(words)
+    visitor.locator(".found button").first.click()
+    assert plain(visitor) == []
+    setup = {"mission": "bug-hunt-1", "players": 1}
+    wish = {"game": "corps", "setup": setup, "bots": ["random"], "games": 500}
+    runs = []
+    houses: list[list[dict[str, int]]] = [[{}, {"endurance.hand_draw": 3}], [{}]]
+    for house in houses:
+        answer = visitor.request.post("/api/lab/runs", data={**wish, "house": house})
+        assert answer.status == 201, answer.text()
+        runs.append(answer.json()["id"])
+    visitor.goto("/lab")
+    assert plain(visitor) == []
+    for run in runs:
+        visitor.request.post(f"/api/lab/runs/{run}/stop")
+    visitor.reload()
+    visitor.locator(".btn.quiet.small").first.click()
+    assert plain(visitor) == []
+    for run in runs:
+        visitor.request.delete(f"/api/lab/runs/{run}")
 
 
 def table(page: Page, game: str) -> None:

@@ -31,6 +31,8 @@ def report() -> str:
 def folder(server: Site) -> Iterator[Path]:
     """Where the server that all tests share looks for reports."""
     path = server.folder / "sulaco" / "reports"
+    # Tests of the lab may have left some.
+    shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
     yield path
     shutil.rmtree(path)
@@ -42,7 +44,7 @@ def put(folder: Path, name: str, at: float = 1_700_000_000) -> None:
 
 
 def entries(page: Page) -> list[str]:
-    links = page.get_by_role("main").get_by_role("link")
+    links = page.get_by_role("main").get_by_role("listitem").get_by_role("link")
     expect(links.first).to_be_visible()
     return [re.sub(r" ·.*", "", text) for text in links.locator("small").all_inner_texts()]
 
@@ -54,6 +56,7 @@ def test_from_the_home_page_to_a_report(visit: Visits, folder: Path, size: Size)
     (folder / "broken.html").write_bytes(b"<!doctype html>\xff\xfe")
     page = visit("/", size=size)
     page.get_by_role("navigation", name="Main").filter(visible=True).get_by_role("link", name="Lab").click()
+    page.get_by_role("navigation", name="Lab").get_by_role("link", name="Reports").click()
     expect(page).to_have_url(re.compile("/reports$"))
     expect(page).to_have_title("Reports · Sulaco")
     expect(page.get_by_role("heading", level=1)).to_have_text("Reports")

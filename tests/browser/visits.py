@@ -47,13 +47,28 @@ class Visits:
     def __call__(
         self, path: str = "/", *, size: Size = "desk", theme: Theme = "dark", calm: bool = True, **more: Any
     ) -> Page:
-        """A new person, who opens a page of the site. `calm`: nothing moves."""
+        """A new person, who opens a page of the site. `calm`: nothing moves. `briefing`: it is shown before a game."""
         return self.tab(self.person(size, theme, calm, **more), path)
 
-    def person(self, size: Size = "desk", theme: Theme = "dark", calm: bool = True, **more: Any) -> BrowserContext:
-        """A new person, who has not opened anything yet."""
+    def person(
+        self,
+        size: Size = "desk",
+        theme: Theme = "dark",
+        calm: bool = True,
+        pace: str = "off",
+        *,
+        briefing: bool = False,
+        cautious: bool = False,
+        routine: bool = False,
+        **more: Any,
+    ) -> BrowserContext:
+        """A new person, who has not opened anything yet. `pace`: how fast what happens is shown; "off": at once.
+        `cautious`: dangerous answers are asked about again. `routine`: what needs no asking is answered by itself.
+        """
         phone = size == "phone"
-        likes = {"name": "sulaco.settings", "value": json.dumps({"theme": theme, "sound": False})}
+        wishes: dict[str, Any] = {"theme": theme, "sound": False, "pace": pace}
+        wishes |= {"briefing": briefing, "cautious": cautious, "routine": routine, "ties": routine}
+        likes = {"name": "sulaco.settings", "value": json.dumps(wishes)}
         options: dict[str, Any] = {
             "base_url": self.site.url,
             "viewport": PHONE if phone else DESK,
@@ -111,11 +126,18 @@ def _axe() -> str:
     return AXE.read_text()
 
 
-def axe(page: Page, *rules: str) -> None:
-    """Fails if axe finds anything serious or critical; by all of its rules, or by these."""
-    # Evaluated by the browser's own tools: the page's policy lets no script tag in.
-    page.evaluate(_axe())
+def troubles(page: Page, *rules: str) -> list[str]:
+    """What axe finds that is serious or critical; by all of its rules, or by these."""
+    if not page.evaluate("() => 'axe' in window"):
+        # Evaluated by the browser's own tools: the page's policy lets no script tag in.
+        page.evaluate(_axe())
     found: list[str] = page.evaluate(RUN_AXE, list(rules))
+    return found
+
+
+def axe(page: Page, *rules: str) -> None:
+    """Fails if axe finds anything serious or critical."""
+    found = troubles(page, *rules)
     assert not found, f"{page.url}\n" + "\n".join(found)
 
 
