@@ -6,11 +6,14 @@
 #   make test    set up, then run every test; those of rules and components with undo, save and load beside them
 #   make client  build the browser client anew if something of it has changed
 #   make wheel   build the installable package into dist/, with the client in it
-#   make shots   take the pictures of README and docs from the running program
-#   make golden  write the golden playthroughs of tests/golden anew, after a rule was changed on purpose
+#   make shots   take the pictures of README and docs from the running program; FLAGS="--to FOLDER NAME" some, elsewhere
+#   make golden  write the golden playthroughs and random games of tests/golden anew, after a rule was changed on purpose
 #   make lint    ruff, format check, mypy --strict
 #   make balance play every mission, pair and film many times with bots and write docs/balance.md
 #   make ladder  measure how strong the levels of bots are, into docs/balance.md: hours; it can be stopped and goes on
+#   make proofs  300 previews of each game against what then happens, and whole games watched, in a browser: long
+#   make pace    how long people wait between two of their decisions
+#   make questions  how many questions a turn a person is asked who plays corps alone
 #   make bench   the speed figures, next to python-chess
 #   make lock    compile requirements/*.txt anew from pyproject.toml
 
@@ -36,7 +39,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/scripts -type f -not -path
 	$(wildcard web/*.json web/*.ts web/*.js web/*.html) scripts/client.py $(wildcard src/sulaco/server/protocol/*.py) \
 	$(wildcard src/sulaco/games/*/box.py src/sulaco/games/*/view.py src/sulaco/games/*/state.py)
 
-.PHONY: setup play quick test golden balance ladder lint bench lock client wheel shots
+.PHONY: setup play quick test golden balance ladder lint bench lock client wheel shots pace questions proofs
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP) $(CLIENT)
@@ -92,7 +95,17 @@ wheel: setup
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 shots: setup
-	$(BIN)/python -m scripts.shots
+	$(BIN)/python -m scripts.shots $(FLAGS)
+
+proofs: setup
+	SULACO_PREVIEWS=300 SULACO_LINES=5000 $(BIN)/python -m pytest --quiet -rP \
+		tests/browser/test_previews.py tests/browser/test_stage.py
+
+pace: setup
+	$(BIN)/python -m scripts.pace $(FLAGS)
+
+questions: setup
+	$(BIN)/python -m scripts.questions $(FLAGS)
 
 bench: setup
 	$(BIN)/sulaco bench --peers

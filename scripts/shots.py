@@ -1,11 +1,12 @@
-"""Takes the pictures of README and docs from the running program: `make shots` writes docs/pictures/*.png.
+"""Takes the pictures of README and docs from the running program: `make shots` writes docs/pictures.
 
 Everything that is on them is a real game: bots play it beforehand, always the same way, and it is opened at a table.
-With names of pictures as arguments only those are taken.
+With names of pictures as arguments only those are taken; `--to FOLDER` puts them elsewhere.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import struct
@@ -20,6 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from scripts.browser import find
+from scripts.moving import frames, moving
 
 from sulaco.bots.runner import answer, play, seat_bots
 from sulaco.games.battles import Battles
@@ -28,6 +30,7 @@ from sulaco.games.battles.state import BattlesSetup
 from sulaco.games.corps import Corps
 from sulaco.games.corps.campaign import Campaign
 from sulaco.games.corps.campaign_save import to_json
+from sulaco.games.corps.events import KnockedDown, Moved
 from sulaco.games.corps.state import Setup
 from sulaco.games.encounters import Encounters
 from sulaco.games.encounters.cards import definition
@@ -38,34 +41,51 @@ from sulaco.table.table import Table
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-LARGEST = 250_000
+SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 0.75}
+"""A window of a moving picture, which is 960 wide."""
+LARGEST, LARGEST_MOVING = 250_000, 2_000_000
 """Bytes; a README is not to be waited for."""
+FRAMES = 60
 ME, FRIEND = "Ines", "Mara"
 TRIES = 200
+FEW = 4
+STILL = 3000
+"""Milliseconds in which everything has come from the server."""
+LATER = 3600
+"""Seconds of the page's clock, at which it is stopped."""
 Wanted = Callable[[Table[Corps]], bool]
 
 
-def main(names: list[str]) -> int:
-    if unknown := [name for name in names if name not in PAGES]:
-        print(f"shots.py: there is no picture {unknown[0]}; there are {', '.join(PAGES)}.", file=sys.stderr)
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="shots.py", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join((*PAGES, *MOVING))}")
+    parser.add_argument("--to", type=Path, default=PICTURES, metavar="FOLDER", help="where they are written")
+    asked = parser.parse_args(arguments)
+    folder: Path = asked.to
+    if unknown := [name for name in asked.names if name not in {**PAGES, **MOVING}]:
+        print(f"shots.py: there is no picture {unknown[0]}; there are {', '.join((*PAGES, *MOVING))}.", file=sys.stderr)
         return 2
     executable = find()
     if executable is None:
         print("shots.py: this needs Chromium or Chrome on the path.", file=sys.stderr)
         return 2
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as url, sync_playwright() as playwright:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as url, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
         expect.set_options(timeout=30_000)
-        for name in names or PAGES:
+        for name in asked.names or (*PAGES, *MOVING):
             visitors = Visitors(chromium, url)
-            shot = PICTURES / f"{name}.png"
-            shot.write_bytes(packed(PAGES[name](visitors).screenshot()))
+            if name in MOVING:
+                shot, most = folder / f"{name}.webp", LARGEST_MOVING
+                shot.write_bytes(moving(chromium, frames(MOVING[name](visitors), FRAMES)))
+            else:
+                shot, most = folder / f"{name}.png", LARGEST
+                shot.write_bytes(packed(PAGES[name](visitors).screenshot()))
             visitors.close()
             size = shot.stat().st_size
             print(f"{shot.relative_to(Path.cwd()) if shot.is_relative_to(Path.cwd()) else shot}: {size // 1000} kB")
-            if size > LARGEST:
-                print(f"shots.py: {name} is larger than {LARGEST // 1000} kB.", file=sys.stderr)
+            if size > most:
+                print(f"shots.py: {name} is larger than {most // 1000} kB.", file=sys.stderr)
                 return 1
         chromium.close()
     return 0
@@ -97,17 +117,19 @@ class Visitors:
         self.url = url
         self.contexts: list[BrowserContext] = []
 
-    def come(self, name: str, phone: bool = False) -> Page:
+    def come(self, name: str, phone: bool = False, **more: Any) -> Page:
         """Somebody with this name, not at a table yet."""
-        context = self.browser.new_context(
-            base_url=self.url,
-            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
-            has_touch=phone,
-            is_mobile=phone,
-            color_scheme="dark",
-            reduced_motion="reduce",
-            locale="en-GB",
-        )
+        options: dict[str, Any] = {
+            "base_url": self.url,
+            "viewport": PHONE if phone else DESK,
+            "has_touch": phone,
+            "is_mobile": phone,
+            "color_scheme": "dark",
+            "reduced_motion": "reduce",
+            "locale": "en-GB",
+            **more,
+        }
+        context = self.browser.new_context(**options)
         self.contexts.append(context)
         page = context.new_page()
         page.goto("/about")
@@ -150,6 +172,24 @@ def tense(table: Table[Corps]) -> bool:
     attacks = sum(key.startswith("attack") for key in decision.keys())
     hands = [len(player.hand) for player in state.players]
     return state.turn >= 3 and attacks >= 3 and len(state.aliens) >= 4 and hands[0] >= 3 and min(hands[:2]) >= 1
+
+
+def struck(table: Table[Corps]) -> bool:
+    """If the first seat ends its activation now, the Aliens come, and knock somebody down before many are asked."""
+    decision = table.decision
+    if decision is None or decision.seat != 0 or decision.kind != "action" or "end" not in decision.keys():
+        return False
+    ahead = table.fork()
+    since = len(ahead.events)
+    ahead.choose("end")
+    bots = seat_bots("corps", "sensible", len(table.game.state.players), table.seed)
+    for _ in range(FEW):
+        if ahead.decision is not None and ahead.game.state.turn == table.game.state.turn:
+            ahead.choose(answer(ahead, ahead.decision, bots))
+    happened = ahead.events[since:]
+    moves = [event for event in happened if isinstance(event, Moved)]
+    fallen = [event for event in happened if isinstance(event, KnockedDown)]
+    return ahead.game.state.turn > table.game.state.turn and len(moves) >= 4 and len(fallen) == 1
 
 
 def asked(seat: int, turn: int) -> Wanted:
@@ -271,7 +311,7 @@ def decks(visitors: Visitors) -> Page:
     """A deck that is nearly legal."""
     page = visitors.come(ME)
     page.goto("/decks")
-    page.get_by_role("button", name="The Queen, starter deck").click()
+    page.get_by_role("group", name="Starter decks").get_by_role("button", name="The Queen", exact=True).click()
     mine = page.locator("section.pool")
     for card in ("Spook", "Spook", "Ovomorph"):
         mine.get_by_role("button", name=f"Add {card}", exact=True).click()
@@ -363,6 +403,22 @@ def campaign(visitors: Visitors) -> Page:
     return settled(page)
 
 
+def alien_phase(visitors: Visitors) -> Page:
+    """The last Marine has just ended its activation; the page's clock stands."""
+    page = visitors.come(ME, reduced_motion="no-preference", **SMALL)
+    page.clock.install(time=0)
+    table = opened(page, played("newt", struck, seed=6), "me", "bot", "bot")
+    page.goto(f"/table/{table}")
+    expect(page.locator("#prompt")).to_contain_text("You decide")
+    settled(page)
+    page.clock.pause_at(LATER)
+    page.locator('[data-choice="end"]').click()
+    page.mouse.move(0, 0)
+    # All that happens comes from the server before the clock goes on.
+    page.wait_for_timeout(STILL)
+    return page
+
+
 def settled(page: Page) -> Page:
     """Letters drawn, nothing under the pointer, nothing in focus."""
     page.evaluate("document.fonts.ready.then(() => undefined)")
@@ -434,6 +490,8 @@ PAGES: dict[str, Callable[[Visitors], Page]] = {
     "encounter": encounter,
     "encounter-phone": lambda visitors: encounter(visitors, phone=True),
 }
+
+MOVING: dict[str, Callable[[Visitors], Page]] = {"alien-phase": alien_phase}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 LETTERS = re.compile(r"[A-Za-z]+")
 RULE = re.compile(r"\b[A-Z]{1,2}[0-9]+(?:\.[0-9]+)?[a-z]?\b")
 """The id of a rule."""
-CODE = re.compile(r"\b[2-9A-Z]{4}(?:-[2-9A-Z]{4}){2}\b")
+CODE = re.compile(r"\b[a-z]{4,8}(?:-[a-z]{4,8}){4}\b")
 """An invitation to a table."""
 DATE = re.compile(r"\b[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M\b|\b\d\d:\d\d\s[AP]M\b")
 """As browsers write it in the pseudo-language, of which they know no words."""

@@ -542,7 +542,8 @@ def test_a_terminal_that_is_closed_keeps_the_game(tmp_path: Path, monkeypatch: p
     child, main = pty.fork()
     if child == 0:  # a terminal of its own, whose end is a hang-up
         os.execv(COMMAND[0], [*COMMAND, "play", "corps", "--mission", "newt", "--seed", "5"])
-    for waited, typed in ((b"Enter to go on", b"\n"), (b"Hint (h): Standard", b"h\n"), (b"Enter to go on", b"\n")):
+    briefing = [(b"Enter for more", b"\n"), (b"Enter to go on", b"\n")]
+    for waited, typed in (*briefing, (b"Hint (h): Standard", b"h\n"), (b"Enter to go on", b"\n")):
         seen = b""
         while waited not in seen:
             ready, _, _ = select.select([main], [], [], SECONDS)
@@ -563,10 +564,10 @@ def test_replay_prints_the_annotated_game(game: Path, capfd: pytest.CaptureFixtu
 
     lines = capfd.readouterr().out.splitlines()
     assert lines[0] == "The beginning: Newt, seed 5."
-    assert lines[1] == "   1 Gear up: hand out weapons and equipment.  A3.01"
+    assert lines[1] == "   1 Player 1 hands out weapons and equipment.  A3.01"
     assert lines[2] == "     Player 1: Standard issue for everybody"
     assert lines[3] == "       Cpl. Hicks takes M41A Pulse Rifle.  A3.01"
-    assert "     Player 1: Space 16,8" in lines
+    assert "     Player 1: Medlab 16,8" in lines
 
 
 def test_replay_as_json(game: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def cell(run: Path, bot: str) -> str:
-    return f"{run}@alien, 1 players, {bot}"
+    return f"{run}@alien, 1 player, {bot}"
 
 
 def test_two_cells(run: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -36,7 +36,7 @@ def test_several_values_make_several_cells(capfd: pytest.CaptureFixture[str]) ->
     found = json.loads(capfd.readouterr().out)
 
     assert [cell["name"] for cell in found["cells"]] == [
-        f"{film}, {players} players, {bot}"
+        f"{film}, {players} {'player' if players == 1 else 'players'}, {bot}"
         for film in ("alien", "aliens")
         for players in (1, 2)
         for bot in ("random", "sensible")
@@ -51,7 +51,7 @@ def test_a_table_for_people(capfd: pytest.CaptureFixture[str]) -> None:
     lines = capfd.readouterr().out.splitlines()
 
     assert lines[0] == "corps, 2 games a cell, seed 1"
-    assert lines[3].startswith("newt, 1 players, random  ")
+    assert lines[3].startswith("newt, 1 player, random  ")
     assert " of 2: " in lines[4]
 
 
@@ -74,7 +74,7 @@ def test_rows_are_kept_in_a_folder(tmp_path: Path, capfd: pytest.CaptureFixture[
     assert capfd.readouterr().out.endswith(f"The rows are in {out}\n")
     run = Run.open(out)
 
-    assert run.games()["cell"].to_list() == ["alien, 1 players, random"] * 5
+    assert run.games()["cell"].to_list() == ["alien, 1 player, random"] * 5
     assert run.games()["decisions"].sum() == len(run.decisions())
     assert len(run.events()) > 5
     assert said(capfd, *arguments).startswith(f"{out}: there is a run in this folder already; --resume goes on")

@@ -135,7 +135,7 @@ def test_mutants_are_caught_survive_or_run_out_of_time_and_a_run_is_resumed(
         if mutant.diff(source)[-1][1:].strip() in wanted and mutant.operator == "arithmetic"
     ]
     told: list[str] = []
-    found = run(project, drawn, tmp_path / "out", 2, 60.0, 8.0, told.append)
+    found = run(project, drawn, tmp_path / "out", 2, 60.0, 20.0, told.append)
 
     assert {verdict.diff[-1][1:].strip(): verdict.status for verdict in found} == wanted
     assert next(verdict.by for verdict in found if verdict.status == "caught").endswith("::test_add")
@@ -151,7 +151,7 @@ def test_mutants_are_caught_survive_or_run_out_of_time_and_a_run_is_resumed(
     monkeypatch.setattr(mutants, "pytest", forbidden)
     kept = tmp_path / "out" / "verdicts.jsonl"
     kept.write_text(kept.read_text(encoding="utf-8") + '{"id": "cut o', encoding="utf-8")
-    assert run(project, drawn, tmp_path / "out", 2, 60.0, 8.0, told.append) == found
+    assert run(project, drawn, tmp_path / "out", 2, 60.0, 20.0, told.append) == found
 
 
 def test_the_report_counts_and_shows_what_survived(capsys: pytest.CaptureFixture[str]) -> None:

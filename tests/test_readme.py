@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from scripts.moving import chunks
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -143,13 +144,34 @@ def test_one_command_plays_and_one_tests() -> None:
     assert "serve --open" in run("make --dry-run play").stdout
 
 
+def moves(picture: bytes) -> None:
+    """An animated WebP of some seconds, not too large: its frames stand for so many milliseconds each."""
+    assert len(picture) < 2_000_000
+    assert (picture[:4], picture[8:12]) == (b"RIFF", b"WEBP")
+    parts = list(chunks(picture))
+    kind, head = parts[0]
+    assert (kind, head[0] & 2) == (b"VP8X", 2), "it is not animated"
+    width = int.from_bytes(head[4:7], "little") + 1
+    assert width == 960
+    stands = [int.from_bytes(data[12:15], "little") for kind, data in parts if kind == b"ANMF"]
+    assert len(stands) > 20
+    assert 4_000 < sum(stands) < 15_000
+
+
+def test_a_moving_picture_is_linked_from_the_readme() -> None:
+    assert re.search(r"!\[[^\]]{20,}\]\(docs/pictures/[a-z-]+\.webp\)", README)
+
+
 def test_the_pictures_are_there_and_small_and_told_in_words() -> None:
     for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
         for words, path in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
-            picture = (page.parent / path).resolve()
-            assert picture.read_bytes().startswith(b"\x89PNG"), path
-            assert picture.stat().st_size <= 250_000, path
+            picture = (page.parent / path).resolve().read_bytes()
             assert len(words) > 20, path
+            if path.endswith(".webp"):
+                moves(picture)
+                continue
+            assert picture.startswith(b"\x89PNG"), path
+            assert len(picture) <= 250_000, path
     assert len(re.findall(r"!\[", README)) >= 6
 
 

@@ -40,6 +40,7 @@ ENGLISH = {
         "lab/sides.py",
         "lab/standings.py",
     ),
+    "the words of invitations, which are said and typed alike in every language": ("server/code_words.py",),
     "for programmers: what the numbers of an observation say": ("agents/*.py",),
 }
 """Why strings may be English, and where."""
@@ -49,7 +50,7 @@ NO_SENTENCE = re.compile(
     r"[<>]"  # HTML, and what it is cut out with
     r"|^(ALTER|CREATE|SELECT|PRAGMA) "
     r"|\\[dws(]"  # a pattern
-    r"|^(bold|private|public|attachment|sulaco)\b"  # styles, headers, command lines
+    r"|^(bold|private|public|attachment|pip|sulaco)\b"  # styles, headers, command lines
     r"|default-src"
 )
 NOT_READ = {
