@@ -24,7 +24,7 @@ from sulaco.table.table import Table
 from .battles import new_duel
 from .encounters import new_encounter
 from .encounters import position as encounter
-from .play import CELL, Message, listed, new_table, open_table, press_first, prompt
+from .play import CELL, Message, call_me, listed, new_table, open_table, press_first, prompt
 from .positions import acts, position
 from .positions import opened as opened_with
 from .visits import SIZES, Size, Visits, axe
@@ -46,13 +46,12 @@ RECORD = """(read) => {
   const note = () => {
     const play = document.querySelector("[data-lines]");
     if (!play || document.querySelector("#prompt .verdict")) return;
-    const top = document.querySelector(".log ol li");
     const shown = {
       lines: Number(play.dataset.lines),
       state: Number(play.dataset.state),
       playing: play.dataset.playing === "true",
       asked: document.querySelector("#prompt button[data-choice]") !== null,
-      newest: (top?.querySelector(".moment") ?? top?.querySelectorAll(":scope > span")[0])?.textContent ?? "",
+      newest: document.querySelector(".log ol li .said")?.textContent.trim() ?? "",
       table: look(),
     };
     const text = JSON.stringify(shown);
@@ -78,6 +77,8 @@ class Case(NamedTuple):
 def _corps(view: View, ground: Message) -> Message:
     found = [*view["characters"], *view["aliens"], *view["blips"], *view["guns"]]
     found += [token for token in view["tokens"] if not token.get("bearer")]
+    if "placing" in view:  # a gun that is on the map and not turned yet
+        found.append({"id": f"gun-{len(view['guns']) + 1}", "at": view["placing"]})
     places = {}
     for piece in found:
         row, column = divmod(piece.get("at", -1), ground["width"])
@@ -221,14 +222,29 @@ def opened(visit: Visits, case: Case, *seats: str) -> tuple[Page, str]:
     return page, table
 
 
+def watched(visit: Visits, case: Case, seats: int) -> tuple[Page, str]:
+    """A spectator's page of a table of bots alone, who begin when it has been opened."""
+    owner = visit.tab(visit.person(), "/about")
+    table = case.make(owner, "me", *["bot"] * (seats - 1))
+    code = owner.request.get(f"/api/tables/{table}").json()["watch_code"]
+    page = visit.tab(visit.person(calm=False, pace="normal"), "/about")
+    call_me(page, "Eve")
+    page.clock.install()
+    page.goto(f"/join/{code}")
+    expect(prompt(page)).to_be_visible()
+    page.evaluate(RECORD, case.read)
+    assert owner.request.put(f"/api/tables/{table}/seats/0", data={"to": "bot", "bot": "sensible"}).ok
+    return page, table
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_whoever_watches_sees_everything_in_its_order(visit: Visits, name: str) -> None:
     case = CASES[name]
-    page, table = opened(visit, case, *(["bot"] * (2 if name.startswith("duel") else 3)))
+    page, table = watched(visit, case, 2 if name.startswith("duel") else 3)
     shown = 0
     since = time.monotonic()
     while shown < LINES and not page.locator("#prompt .verdict").count():
-        page.clock.run_for(3000)
+        page.clock.run_for(400)
         now = _shown(page)
         if now > shown:
             shown, since = now, time.monotonic()

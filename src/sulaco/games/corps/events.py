@@ -234,8 +234,14 @@ class Spotted(Event, frozen=True):
 
 
 class Barricaded(Event, frozen=True):
+    """By a Character, or without one before the game begins (A1.08)."""
+
     place: str
     character: str
+
+    def text(self) -> Text:
+        id = "log.barricaded" if self.character else "log.barricaded-before"
+        return Text(id, {"character": self.character, "place": self.place})
 
 
 class BarricadeRemoved(Event, frozen=True):
