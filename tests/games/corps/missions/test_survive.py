@@ -185,8 +185,8 @@ def test_the_leader_may_barricade_up_to_three_doors_without_tests() -> None:
         t.choose(f"barricade:{door}")
     assert t.game.state.barricades == ["door-3", "door-1", "door-2"]
     assert t.game.barred == 0b111
-        put_up = [event for event in t.events if isinstance(event, events.Barricaded)]
-        assert "{character}" not in Corps.texts().templates[put_up[-1].text().id]  # it is nobody's work
+    put_up = [event for event in t.events if isinstance(event, events.Barricaded)]
+    assert "{character}" not in Corps.texts().templates[put_up[-1].text().id]  # it is nobody's work
     assert t.decision is not None
     assert t.decision.kind == "place"
 
