@@ -189,13 +189,14 @@ def chosen(root: Path, mutant: Mutant, without: Baseline, most: float) -> list[l
     near = nearest(root, mutant.file, sorted({test.partition("::")[0] for test, _ in tests}))
     order = sorted(tests, key=lambda one: (one[0].partition("::")[0] not in near, one[1], one[0]))
     total = 0.0
-    step: list[str] = []
+    # Most mutants are caught by the files nearest to them: the others, which take long to import, wait.
+    steps: tuple[list[str], list[str]] = ([], [])
     for test, seconds in order:
         total += seconds
-        if step and total > most:
+        if any(steps) and total > most:
             break
-        step.append(test)
-    return [step]
+        steps[test.partition("::")[0] not in near].append(test)
+    return [step for step in steps if step]
 
 
 class Scratch:

@@ -251,7 +251,7 @@ def played_until_done(browser: Browser, run: str) -> Iterator[int]:
 def test_a_server_that_ends_stops_its_runs_and_the_next_one_tells_of_them(tmp_path: Path) -> None:
     with running(tmp_path / "tables.db", settings(tmp_path)) as server:
         mara = server.browser("Mara")
-        run, waits = begun(mara, games=60), begun(mara)
+        run, waits = begun(mara, games=400), begun(mara)
         until(mara, run.id, some)
         group = pid_of(server, run.id)
     assert gone(group)
@@ -260,9 +260,9 @@ def test_a_server_that_ends_stops_its_runs_and_the_next_one_tells_of_them(tmp_pa
         found = {each.id: each for each in told(mara).runs}
         assert {each.why for each in found.values()} == {"Stopped with the server."}
         assert found[waits.id].done == 0
-        assert 1 < found[run.id].done < 60
+        assert 1 < found[run.id].done < 400
         assert asked(mara, run.id, "go-on").done >= found[run.id].done
-        assert until(mara, run.id, done).done == 60
+        assert until(mara, run.id, done).done == 400
 
 
 def test_a_run_of_a_server_that_was_killed_is_told_as_stopped(tmp_path: Path) -> None:
