@@ -14,11 +14,15 @@ from .visits import SIZES, Size, Visits, axe
 ROOM = r"(Operations|Medlab|Quarters [AB]) \d+,\d+"
 
 
-def arrived(visit: Visits, size: Size) -> Page:
+def arrived(visit: Visits, size: Size, *, replay: bool = False) -> Page:
     table = position(lambda table: acts(table, 0), seed=17, after=60)
     page = visit("/about", size=size)
     call_me(page, "Ann")
-    open_table(page, opened(page, table, "me", "bot"))
+    id = opened(page, table, "me", "bot")
+    if replay:
+        page.goto(f"/replay/{id}?at={len(table.journal)}")
+    else:
+        open_table(page, id)
     return page
 
 
@@ -50,9 +54,10 @@ def test_options_of_a_list_of_spaces_say_the_room(visit: Visits, size: Size) -> 
     assert not spaces.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
 
 
+@pytest.mark.parametrize("replay", (False, True), ids=("play", "replay"))
 @pytest.mark.parametrize("size", SIZES)
-def test_a_press_on_a_place_in_the_log_shows_it(visit: Visits, size: Size) -> None:
-    page = arrived(visit, size)
+def test_a_press_on_a_place_in_the_log_shows_it(visit: Visits, size: Size, replay: bool) -> None:
+    page = arrived(visit, size, replay=replay)
     log = log_of(page, size)
     places = log.get_by_role("button", name=re.compile(f"^{ROOM}$"))
     expect(places.first).to_be_visible()

@@ -223,6 +223,12 @@ export class Desk<View = unknown> {
     this.sheet = this.sheet === id ? "" : id;
   }
 
+  /** Bring a space that was read of into view. */
+  lookAt(space: number): void {
+    this.sheet = "";
+    this.looked = { space };
+  }
+
   /** Whether a hint is about this. */
   advises(thing: Thing): boolean {
     const option = this.hint && this.options.find(({ key }) => key === this.hint?.key);
