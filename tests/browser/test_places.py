@@ -54,7 +54,7 @@ def test_options_of_a_list_of_spaces_say_the_room(visit: Visits, size: Size) -> 
     assert not spaces.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
 
 
-@pytest.mark.parametrize("replay", (False, True), ids=("play", "replay"))
+@pytest.mark.parametrize("replay", [False, True], ids=("play", "replay"))
 @pytest.mark.parametrize("size", SIZES)
 def test_a_press_on_a_place_in_the_log_shows_it(visit: Visits, size: Size, replay: bool) -> None:
     page = arrived(visit, size, replay=replay)
