@@ -78,3 +78,25 @@ def test_the_map_calls_a_space_by_its_board_first(visit: Visits) -> None:
     await_turn(page)
     page.mouse.move(*place_of(page, "12,8"))
     expect(page.locator(".map").get_by_role("heading", name="Medlab 12,8", exact=True)).to_be_visible()
+
+
+def test_people_lie_under_a_map_that_is_wider_than_high(visit: Visits) -> None:
+    page = visit("/about")
+    for mission, wide in (("bug-hunt-1", True), ("newt", False)):
+        open_table(page, opened(page, position(can_walk, players=2, mission=mission), "me", "me"))
+        await_turn(page)
+        team = page.get_by_role("region", name="Fireteam")
+        around, picture = team.bounding_box(), map_of(page).bounding_box()
+        assert around is not None
+        assert picture is not None
+        assert (around["y"] > picture["y"] + picture["height"]) == wide
+        assert (around["x"] + around["width"] < picture["x"]) != wide
+        expect(page.get_by_role("region", name="Motion tracker").get_by_role("list", name="Piles")).to_be_visible()
+        if wide:
+            numbers = ruler(page, "columns")
+            assert middle(numbers.nth(1))[0] - middle(numbers.nth(0))[0] > 45
+            team.get_by_role("button", name="Gorman", exact=True).click()
+            sheet = page.get_by_role("dialog", name="Fireteam")
+            expect(sheet).to_contain_text("Speed")
+            page.keyboard.press("Escape")
+            expect(sheet).to_have_count(0)

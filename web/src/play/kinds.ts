@@ -141,6 +141,8 @@ export interface FrameProps {
   context?: string;
   /** The rail on the left; on a phone its parts are tabs. */
   left?: Snippet;
+  /** In its place, a rail under the table: where the table needs all the width. */
+  rail?: Snippet;
   /** The table itself. */
   stage: Snippet;
   /** Below the table; on a phone a tab. */

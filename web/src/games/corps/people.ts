@@ -1,6 +1,7 @@
 /** Who is who at a corps table: printed sides, present values, fates and seats of the Characters. */
 
 import type { Character, CorpsView, Line, SeatInfo, SideFace, TableInfo } from "../../generated/types";
+import type { Desk } from "../../play/desk.svelte";
 import { eventType } from "../../play/kinds";
 import { t } from "../../texts";
 import { box } from "./box.svelte";
@@ -46,6 +47,39 @@ export const shortMark = (id: string): string => box.character(id)?.mark ?? id.s
 export const shortName = (id: string): string => box.character(id)?.short ?? box.name(id);
 
 export const isLost = (who: Character): boolean => who.status === "killed" || who.status === "captured";
+
+/** What has become of a Character, in a word; nothing to whoever stands. */
+export function fateOf(who: Character): string {
+  if (who.facehugged) return t("corps.team.facehugged");
+  const status = who.status ?? "away";
+  return status === "standing" || status === "away" ? "" : box.name(`status.${status}`);
+}
+
+/** The seat that leads a Hero, as a name; nothing for anybody else. */
+export const playerOf = (desk: Desk, who: Character): string =>
+  isHero(who) ? seatName(desk.live.table?.seats, who.player ?? -1, desk.live.eyes) : "";
+
+/** Hero or Grunt; nothing of whoever took over and was lost long ago: that stands in lines that the page does not have. */
+export function roleOf(desk: Desk, who: Character, hero: boolean): string {
+  if (!hero && isLost(who) && desk.live.earlier > 0) return "";
+  return t(hero ? "corps.team.hero" : "corps.team.grunt");
+}
+
+export const civilianOf = (who: Character): string => (box.character(who.id)?.marine ? "" : t("corps.team.civilian"));
+
+/** Whom a Character still leads, or that it has acted. */
+export function doingOf(view: CorpsView, who: Character): string {
+  if (view.command?.hero === who.id && view.command.left) return t("corps.team.leads-more", { n: view.command.left });
+  const waits = view.activation?.character !== who.id;
+  return (who.at ?? -1) >= 0 && who.activated && waits ? t("corps.team.done") : "";
+}
+
+/** The small print beside a name. */
+export function asideOf(desk: Desk, view: CorpsView, who: Character, hero: boolean): string {
+  const small = (word: string) => word.toLocaleLowerCase();
+  const parts = [playerOf(desk, who) || small(roleOf(desk, who, hero)), small(civilianOf(who)), doingOf(view, who)];
+  return parts.filter(Boolean).join(", ");
+}
 
 /** Who decides for a Hero: the name at the seat, or "you". */
 export function seatName(seats: readonly SeatInfo[] | undefined, seat: number, eyes: number | null): string {

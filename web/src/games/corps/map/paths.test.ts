@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, centre, dots, extent, grid, joints, labels, lighted, outline, placeIn, placeName } from "./paths";
+import { between, centre, dots, extent, grid, isWide, joints, labels, lighted, outline, placeIn, placeName } from "./paths";
 import { rims, spaceAt, spacesOf, squares, strokes, tones, way } from "./paths";
 
 const board = (name: string, x: number, y: number, width: number, height: number) => ({ name, x, y, width, height });
@@ -25,6 +25,12 @@ describe("places", () => {
   it("names a space with its board", () => {
     expect(placeName(ground, 4)).toBe("West 1,1");
     expect(placeName({ ...ground, boards: [] }, 4)).toBe("1,1");
+  });
+
+  it("tells a map that is wider than high", () => {
+    expect(isWide(ground)).toBe(true);
+    expect(isWide({ ...ground, floor: [0, 1, 3, 4], furniture: [] })).toBe(false);
+    expect(isWide({ ...ground, width: 6, floor: [0, 1, 2, 3, 6, 7], furniture: [[12]] })).toBe(false);
   });
 
   it("finds the place that a line of the log names", () => {

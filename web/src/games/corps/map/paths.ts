@@ -285,6 +285,16 @@ export function extent(ground: Pick<Ground, "width" | "height" | "boards" | "flo
   return { x: left - EDGE, y: top - EDGE, width: right - left + 2 * EDGE, height: bottom - top + 2 * EDGE };
 }
 
+/** So many times wider than high, in spaces, the boards get the whole width of the table. */
+const WIDE = 1.5;
+
+export function isWide(ground: Pick<Ground, "width" | "floor" | "furniture">): boolean {
+  const spaces = [...ground.floor, ...ground.furniture.flat()];
+  const span = (numbers: number[]) => Math.max(...numbers) - Math.min(...numbers) + 1;
+  const columns = span(spaces.map((space) => space % ground.width));
+  return columns >= WIDE * span(spaces.map((space) => Math.floor(space / ground.width)));
+}
+
 /** What people call a space, with its board first ("Medlab 4,17"). */
 export function placeName(ground: Pick<Ground, "names" | "width" | "boards">, space: number): string {
   const name = ground.names[space] ?? "";
