@@ -83,7 +83,7 @@ class Balance(msgspec.Struct, frozen=True):
 # --- the numbers of today ----------------------------------------------------------------------------------------
 
 
-NO_NUMBERS = frozenset({"box", "goes_with", "found_in", "stage", "between", "frees_captured", "once"})
+NO_NUMBERS = frozenset({"box", "goes_with", "found_in", "stage", "between", "frees_captured", "once", "bug_hunt"})
 """Fields that say where something belongs, not how strong it is."""
 
 

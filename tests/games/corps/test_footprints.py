@@ -12,7 +12,7 @@ from sulaco.games.corps.defensive_fire import shot_options
 from sulaco.games.corps.harm import targets as prey
 from sulaco.games.corps.kinds import KINDS, Kind
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.state import Alien
+from sulaco.games.corps.state import Alien, Token
 from sulaco.games.corps.swarms import hit_alien
 
 from .tracks import drive
@@ -98,8 +98,9 @@ def test_a_large_model_is_stopped_by_a_gap_that_is_too_narrow(monkeypatch: pytes
     p, large = yard(monkeypatch, "0,2", "6,2")
     assert p.game.approach(large)[p.space("0,2")] == 6
     assert p.game.approach(large)[p.space("4,5")] == NO_WAY
-    p.alien("3,3")  # half of the gap is taken: it cannot get past
-    drive(advance(p.game, large, 6), "move:4,2")
+    p.state.tokens.append(Token("newt", p.space("3,3"), model=True))
+    p.game.refresh()  # half of the gap is taken: it cannot get past
+    drive(advance(p.game, large, 6))
     assert p.game.map.names[large.at] == "4,2"
 
 

@@ -15,7 +15,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import house
-from . import attack, endurance, events, gear
+from . import attack, endurance, events, gear, large
 from .asking import choose
 from .cards import CARDS, IN_WINDOW, Event
 from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, WHY_NOT, Hook, Offers, Use, window
@@ -224,6 +224,8 @@ def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
     barricades = game.state.barricades
     options = []
     for place, spaces in barricade_places(game, who):
+        if game.large and large.across(game, place):
+            continue
         options.append(_barricade_option(place, spaces, place in barricades, needed))
     return options
 

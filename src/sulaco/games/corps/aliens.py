@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
-from . import defensive_fire, events, harm, sentry
+from . import defensive_fire, events, harm, large, queen, sentry
 from .asking import pick, pick_board
 from .blips import Turned, moved, settle, unseen
 from .board import NO_WAY, spaces_in
@@ -57,13 +57,12 @@ def aliens(game: Corps) -> Flow[None]:
     chosen = yield from closest_first(game, waiting, "A13.03")
     if isinstance(chosen, Alien):
         chosen.activated = True
-        yield from activate(game, chosen, KINDS[chosen.kind].speed)
+        yield from activate(game, chosen, KINDS[chosen.kind].speed + queen.farther(game))
 
 
 def activate(game: Corps, alien: Alien, speed: int) -> Flow[None]:
     """One Alien, or a Swarm like one, moves, is fired at and attacks (A13.04, A13.11, A14.01, A15.01, A17.02)."""
-    if not harm.targets(game, alien):
-        yield from advance(game, alien, speed)
+    yield from advance(game, alien, speed)
     yield from fire_and_attack(game, alien)
 
 
@@ -102,7 +101,7 @@ def blips(game: Corps) -> Flow[None]:
     chosen_board = yield from pick_board(game, lambda: boards, "A99.49")
     assert chosen_board is not None
     step.board = chosen_board
-    step.speed = alien_die(game, "blip-speed", game.map.boards[chosen_board])
+    step.speed = alien_die(game, "blip-speed", game.map.boards[chosen_board]) + queen.farther(game)
 
 
 def activate_blip(game: Corps, blip: Blip, speed: int) -> Flow[None]:
@@ -131,6 +130,15 @@ def advance(game: Corps, model: Alien | Blip, speed: int, rest: list[int] | None
 
     `rest` then gets the movement that was left when it was Spotted.
     """
+    if game.large and large.is_large(model):
+        trail = [model.at]
+        return large.moving(game, model, trail, _advance(game, model, speed, rest, trail))
+    return _advance(game, model, speed, rest)
+
+
+def _advance(
+    game: Corps, model: Alien | Blip, speed: int, rest: list[int] | None, trail: list[int] | None = None
+) -> Flow[Alien | Blip]:
     left = speed
     while True:
         if rest is not None and not rest and isinstance(model, Alien):
@@ -165,7 +173,7 @@ def advance(game: Corps, model: Alien | Blip, speed: int, rest: list[int] | None
                 model = now(model)
                 continue
             path = route
-        model, left, stopped = yield from _follow(game, model, path, left)
+        model, left, stopped = yield from _follow(game, model, path, left, trail)
         if stopped and model.at >= 0:
             return model
     if model.at >= 0 and game.barred and left <= 0 and not _beside_character(game, model):
@@ -193,8 +201,14 @@ def _beside_character(game: Corps, model: Alien | Blip) -> bool:
     return bool(game.beside(model) & game.people_spaces)
 
 
-def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flow[tuple[Alien | Blip, int, bool]]:
-    """Go along a path; barricaded doors must break first (A12.04, A12.05). True if the move is over."""
+def _follow(
+    game: Corps, model: Alien | Blip, path: list[int], left: int, trail: list[int] | None
+) -> Flow[tuple[Alien | Blip, int, bool]]:
+    """Go along a path; barricaded doors must break first (A12.04, A12.05). True if the move is over.
+
+    `trail` gets the spaces that were entered.
+    """
+    trail = [] if trail is None else trail
     walked = [model.at]
     name = model.id
     stopped = False
@@ -207,6 +221,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
     if not game.barred and not game.state.guns and unseen(game, model, path):
         game.put(model, path[-1])
         walked += path
+        trail += path
         left -= len(path)
         path = []
     for space in path:
@@ -222,6 +237,7 @@ def _follow(game: Corps, model: Alien | Blip, path: list[int], left: int) -> Flo
                     break
         game.put(model, space)
         walked.append(space)
+        trail.append(space)
         left -= 1
         turned = yield from settle(game, tell)
         if turned:

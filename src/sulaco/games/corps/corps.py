@@ -21,7 +21,7 @@ from sulaco.table.table import Table
 from sulaco.table.text import Text
 
 from .. import house
-from . import captions, samples, summary
+from . import captions, large, samples, summary
 from .board import Map, Walks, blocks, grid_distance, linked, spaces_in
 from .box import CorpsBox, Ground, Insight
 from .briefing import briefing
@@ -33,6 +33,7 @@ from .in_force import DEFENSE, SPEED, in_force
 from .insight import inspect
 from .invariants import violations
 from .kinds import KINDS, USUAL
+from .large import crowded
 from .missions import MISSIONS, Mission
 from .old_states import upgrade
 from .prepared import map_of_text, prepared
@@ -197,10 +198,8 @@ class Corps(Game[CorpsState]):
         self.closed = -1
         self.looked = NEVER
         self.alien_spaces = 0
-        self.large = False
+        self.large = any(alien.kind != USUAL and large.is_large(alien) for alien in state.aliens)
         for alien in state.aliens:
-            if alien.kind != USUAL and KINDS[alien.kind].size > 1:
-                self.large = True
             self.alien_spaces |= self.covers(alien) if self.large else 1 << alien.at
         self.blip_spaces = 0
         for blip in state.blips:
@@ -300,8 +299,13 @@ class Corps(Game[CorpsState]):
         return self.ways.walk_distance(a, b, self.barred)
 
     def approach(self, model: Alien | Blip) -> bytes:
-        """Walking distance of a model to every space, all doors passable, as Aliens count it (A99.07)."""
-        return self.ways_of(model).approach[model.at] if self.large else self.ways.walk[model.at]
+        """Walking distance of a model to every space, all doors passable, as Aliens count it (A99.07).
+
+        Of a large one from its nearest space (A99.115).
+        """
+        walk = self.ways.walk
+        rows = [walk[at] for at in spaces_in(self.covers(model))] if self.large else (walk[model.at],)
+        return rows[0] if len(rows) == 1 else bytes(map(min, *rows))
 
     def nearest(self, at: int, model: Alien | Blip) -> int:
         """The space of a model that is closest to this one over the grid (A99.07)."""
@@ -408,7 +412,8 @@ class Corps(Game[CorpsState]):
     def put(self, model: Character | Alien | Blip | Token, space: int) -> None:
         """Move a model, Blip or token to a space; -1 takes it off the board. Doors follow by themselves (A6.07).
 
-        Refuses to put an Alien or Blip where another model stands: the sets of spaces hold each model once.
+        Refuses to put an Alien or Blip where another model stands: the sets of spaces hold each model once, but for a
+        large one on its way (`large.put`).
         """
         bits = self.prepared.bits
         left, entered = bits[model.at], bits[space]
@@ -423,32 +428,31 @@ class Corps(Game[CorpsState]):
                 self.standing_spaces ^= change
             self._beside = self._places = None
         elif isinstance(model, Alien):
-            if model.kind != USUAL and KINDS[model.kind].size > 1:
-                self.large = True
-                left = self.covers(model)
-                entered = self.ways_of(model).covered(space) if space >= 0 else 0
-            if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces) & ~left:
-                raise self._crowded(model, space)
-            model.at = space
-            change = left ^ entered
-            self.alien_spaces ^= change
-            self._near = None
+            if self.large or (model.kind != USUAL and large.is_large(model)):
+                change = large.put(self, model, space)
+            else:
+                if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces) & ~left:
+                    raise crowded(self, model, space)
+                model.at = space
+                change = left ^ entered
+                self.alien_spaces ^= change
+                self._near = None
         elif isinstance(model, Blip):
-            if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces) & ~left:
-                raise self._crowded(model, space)
-            model.at = space
-            change = left ^ entered
-            self.blip_spaces ^= change
-            self._near = self._zone = None
+            if self.large:
+                change = large.put(self, model, space)
+            else:
+                if entered & (self.alien_spaces | self.blip_spaces | self.people_spaces) & ~left:
+                    raise crowded(self, model, space)
+                model.at = space
+                change = left ^ entered
+                self.blip_spaces ^= change
+                self._near = self._zone = None
         else:
             model.at = space
             change = left ^ entered
             self.tokens_changed()
         if change & self.map.door_spaces:
             self._doors()
-
-    def _crowded(self, model: Alien | Blip, space: int) -> ValueError:
-        return ValueError(f"{model.id} cannot stand in {self.map.names[space]}, where another model is")
 
     def people_changed(self) -> None:
         """Characters moved, fell or stood up: renew their spaces, and the doors (A7.02, A7.03)."""

@@ -8,6 +8,8 @@ from sulaco.table.event import Event, SeatEvent, SecretEvent, player
 from sulaco.table.event import PhaseBegan as PhaseBegan
 from sulaco.table.text import Text
 
+from .kinds import KINDS
+
 
 def effect(card: str) -> Text:
     """What a card does, in words; all copies of a card do the same."""
@@ -162,9 +164,12 @@ class Rolled(Event, frozen=True):
     target: str = ""
 
     def text(self) -> Text:
-        swarm = "-swarm" if self.what == "defense" and self.modifier else ""
+        added = ""
+        if self.what == "defense" and self.modifier:
+            kind = KINDS.get(self.target.rpartition("-")[0])
+            added = "-stronger" if kind is not None and kind.adds else "-swarm"
         return Text(
-            f"log.rolled-{self.what}{swarm}",
+            f"log.rolled-{self.what}{added}",
             {
                 "who": self.who,
                 "roll": self.roll,
@@ -204,6 +209,26 @@ class AlienHit(Event, frozen=True):
     def text(self) -> Text:
         id = "log.alien-killed" if self.killed else "log.alien-hit"
         return Text(id, {"alien": self.alien, "n": self.left + 1})
+
+
+class Wounded(Event, frozen=True):
+    """What would have killed an Alien that does not die gave it a damage token instead: it has this many now."""
+
+    alien: str
+    damage: int
+
+
+class Reeled(Event, frozen=True):
+    """A wounded Alien does not activate in this phase, and loses all its damage tokens."""
+
+    alien: str
+
+
+class MortallyWounded(Event, frozen=True):
+    """An Alien dies at the end of this phase; until then all of them move `n` spaces farther."""
+
+    alien: str
+    n: int
 
 
 class BlipRemoved(Event, frozen=True):

@@ -142,6 +142,7 @@ PIECE_ENDS = {
     "player": _number("player", lambda game, who: who.player + 1),
     "actions": _number("actions", _actions),
     "tokens": _number("tokens", lambda game, alien: alien.tokens, Alien),
+    "damage": _number("damage", lambda game, alien: alien.damage, Alien),
     "number": _number("number", lambda game, blip: blip.number, Blip),
     "ammo": _number("ammo", lambda game, gun: gun.ammo, SentryGun),
     "speed": _number("speed", lambda game, who: game.speed(who) if who.at >= 0 else 0),

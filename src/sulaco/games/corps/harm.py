@@ -49,7 +49,11 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
 
 
 def targets(game: Corps, alien: Alien) -> list[Character]:
-    """The Characters that an Alien can attack: the closest within its reach, those Knocked Down included (A15.01)."""
+    """The Characters that an Alien can attack: the closest within its reach, those Knocked Down included (A15.01).
+
+    A longer reach is counted in single spaces from any of its own, whoever is there; Barricades and walls stop the
+    count (A27.08, A99.118).
+    """
     near = game.beside(alien) if alien.at >= 0 else 0
     people = game.people_spaces
     if not near & people:
@@ -140,9 +144,10 @@ def kill(game: Corps, who: Character, rule: str) -> Flow[None]:
 
 
 def capture(game: Corps, who: Character, alien: Alien) -> Flow[None]:
-    """A Character is Captured: it leaves play together with one Alien next to it (A15.09)."""
+    """A Character is Captured: it leaves play together with one Alien next to it (A15.09); the Queen stays (A99.80)."""
     game.emit(events.Captured(rule="A15.09", character=who.id, alien=alien.id))
-    swarms.remove_alien(game, alien)
+    if KINDS[alien.kind].dies:
+        swarms.remove_alien(game, alien)
     yield from lose_character(game, who, "captured")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .blips import in_sight
-from .board import spaces_in
+from .board import Blocks, spaces_in
 from .cards import CARDS
 from .derived import first_seen, stale
 from .gear import EQUIPMENT_SLOTS
@@ -87,7 +87,12 @@ def _board(game: Corps) -> Iterator[str]:
         elif who.status in ("standing", "down"):
             yield f"{who.id} is {who.status} but not on the board"
     for alien in state.aliens:
+        if alien.id in state.movers:
+            continue
         spaces.update(spaces_in(game.covers(alien)))
+        ways = game.ways_of(alien)
+        if isinstance(ways, Blocks) and not ways.may_stand(alien.at, game.barred):
+            yield f"{alien.id} stands where something divides it"
     for blip in state.blips:
         spaces[blip.at] += 1
     for token in state.tokens:

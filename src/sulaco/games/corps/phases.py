@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
-from . import aliens, events, gear, harm, setup, tracker
+from . import aliens, events, gear, harm, queen, setup, tracker
 from .activation import activation, begin, command, remaining
 from .asking import pick
 from .blips import settle
 from .in_force import FINISH, Use, window
+from .kinds import KINDS
 from .state import Character
 from .windows import Window, ask
 
@@ -117,6 +118,8 @@ def alien(game: Corps) -> Flow[None]:
 
     chosen = yield from pick(game, game.leader, "capture-order", down, "A99.44")
     if chosen is None:
+        if game.large:
+            queen.phase_begins(game)
         state.step = "aliens"
         return
     yield from stand_or_capture(game, chosen)
@@ -126,6 +129,8 @@ def stand_or_capture(game: Corps, who: Character) -> Flow[None]:
     """With an Alien model next to it a Knocked Down Character is Captured, otherwise it stands up."""
     near = game.next_to(who.at)
     captors = [alien for alien in game.state.aliens if near & game.covers(alien)]
+    # A99.80: the Queen captures only where no other Alien can, and stays.
+    captors = [alien for alien in captors if KINDS[alien.kind].dies] or captors
     if not captors:
         who.status = "standing"
         game.people_changed()

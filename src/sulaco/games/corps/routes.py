@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
+from . import large
 from .board import NO_WAY, Walks, spaces_in
 from .state import Alien, Blip
 from .windows import ask
@@ -22,14 +23,14 @@ def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int
 
     Barricades do not count as obstacles, Aliens and Blips do; one who is screened by them is passed over.
     """
-    ways = game.ways_of(model)
-    row = game.approach(model)
+    if game.large and large.is_large(model):
+        return large.ends_of_move(game, model, speed)
+    ways = game.ways
+    row = ways.walk[model.at]
     people = sorted((row[at], at) for at in game.places() if row[at] != NO_WAY)
-    others = (game.alien_spaces | game.blip_spaces) & ~game.covers(model) | game.obstacle_spaces
+    others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
     forbidden = others | game.people_spaces | game.exits
     stop = game.near_people()
-    if ways.side > 1:
-        others, forbidden, stop = ways.touching(others), ways.touching(forbidden), ways.touching(stop)
     if not people or not ways.next_mask[model.at] & ~forbidden:
         return 0, forbidden, stop
     ends = _free_ends(ways, model.at, speed, people, forbidden, stop)
@@ -45,9 +46,9 @@ def _free_ends(ways: Walks, start: int, speed: int, people: list[tuple[int, int]
         if distance > limit:
             break
         found = 0
-        if ways.side == 1 and not ways.between(start, at) & forbidden:
+        if not ways.between(start, at) & forbidden:
             found = ways.open_ends(start, at, speed, stop)
-        elif goals := ways.goals(at) & ~cut_off:
+        elif goals := ways.next_mask[at] & ~cut_off:
             layers = ways.spread(goals, forbidden, 1 << start)
             found = ways.ends_along(layers, start, speed, stop)
             if not found:

@@ -16,8 +16,8 @@ from sulaco.table.scenario.words import Entry, ScenarioError, Word, Words
 from sulaco.table.table import Table
 
 from .. import house
-from . import expectations, scenario_campaign
-from .board import MapError
+from . import expectations, large, scenario_campaign
+from .board import MapError, spaces_in
 from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
 from .contents import contents_of
@@ -180,7 +180,22 @@ class CorpsReader(Reader):
     def _alien(self, words: Words) -> None:
         kind = words.take("a kind of Alien")
         alien = Alien(f"{kind}-{self.position.game.number(kind)}", -1, kind=kind)
+        box = KINDS[kind].box
+        if box not in self.position.game.contents.boxes:
+            raise words.entry.error(f"{kind} is in the box {box}; 'boxes {box}' puts it on the table")
         self._placed(words, self.state.aliens, alien, ALIEN, alien.id)
+        if large.is_large(alien):
+            self._large(words, alien)
+
+    def _large(self, words: Words, alien: Alien) -> None:
+        """A large model needs a square of spaces that nothing divides and where nobody else stands."""
+        game = self.position.game
+        if not large.ways_of(game, alien).may_stand(alien.at, game.barred):
+            raise words.entry.error(f"{alien.kind} cannot stand at {self.map.names[alien.at]}")
+        for space in spaces_in(game.covers(alien) & ~(1 << alien.at)):
+            if space in self.taken:
+                raise words.entry.error(f"{self.taken[space]} stands at {self.map.names[space]} already")
+            self.taken[space] = alien.id
 
     def blip_line(self, words: Words) -> None:
         if words.accept("step"):

@@ -92,7 +92,7 @@ CHARACTER = (
     Clause("captive", get=lambda who: None),
 )
 _MODEL = (Clause("activated"), Clause("called", Kind(_piece_id), "id"))
-ALIEN = (Clause("at", PLACE), Clause("tokens", number()), Clause("dormant"), *_MODEL)
+ALIEN = (Clause("at", PLACE), Clause("tokens", number()), Clause("dormant"), Clause("damage", number()), *_MODEL)
 BLIP = (
     Clause("at", PLACE),
     Clause("mission", WORD),

@@ -84,7 +84,7 @@ def _shoot(game: Corps, gun: SentryGun, model: Character | Alien | Blip) -> Flow
     )
     if not hit:
         return
-    alien = game.alien_at(space)
+    alien = model if isinstance(model, Alien) else game.alien_at(space)
     if alien is not None:
         yield from swarms.hit_alien(game, alien, 1, "A24.10", by_character=False, whole=True)
     blip = game.blip_at(space)

@@ -73,7 +73,10 @@ class Character(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class Alien(msgspec.Struct, gc=False, omit_defaults=True):
-    """An Alien model of some kind (`kinds.KINDS`), with the tokens under it (A17.01)."""
+    """An Alien model of some kind (`kinds.KINDS`), with the tokens under it (A17.01) and its damage (A27.10).
+
+    A large one is said to be at the north-western of its spaces.
+    """
 
     id: str
     at: int
@@ -81,6 +84,7 @@ class Alien(msgspec.Struct, gc=False, omit_defaults=True):
     activated: bool = False
     kind: str = USUAL
     dormant: bool = False
+    damage: int = 0
 
 
 class Blip(msgspec.Struct, gc=False, omit_defaults=True):
@@ -181,9 +185,9 @@ class BlipStep(msgspec.Struct, gc=False, omit_defaults=True):
 class CorpsState(State, kw_only=True, omit_defaults=True):
     """Everything on the table.
 
-    `boxes`: those besides the base box. `movers`: the Characters that are on their way and may be in a friend's space
-    for a while (A10.04). `placing`: the space of a Sentry Gun that still has to be turned (A24.03). `links`: pairs of
-    spaces that are next to each other besides those of the map.
+    `boxes`: those besides the base box. `movers`: the Characters and large models that are on their way and may be in a
+    friend's space for a while (A10.04, A99.116). `placing`: the space of a Sentry Gun that still has to be turned
+    (A24.03). `links`: pairs of spaces that are next to each other besides those of the map.
     """
 
     mission: str

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.flow import Flow
 
-from . import events
+from . import events, queen
 from .in_force import ALIEN_KILLED_NEXT_TO
 from .kinds import KINDS
 from .state import Alien
@@ -28,10 +28,13 @@ def added(alien: Alien) -> int:
 def hit_alien(
     game: Corps, alien: Alien, members: int, rule: str, *, by_character: bool = True, whole: bool = False
 ) -> Flow[None]:
-    """A hit or counterattack takes one token, then the model (A11.03, A17.04, A99.16).
+    """A hit or counterattack takes one token, then the model (A11.03, A17.04, A99.16); the Queen is wounded (A27.10).
 
     A Sentry Gun's hit is not `by_character`, and kills the `whole` Swarm at once.
     """
+    if not KINDS[alien.kind].dies:
+        queen.wound(game, alien, "A27.10")
+        return
     at_once = 1
     if whole:
         at_once, alien.tokens = 1 + alien.tokens, 0

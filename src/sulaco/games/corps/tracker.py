@@ -14,7 +14,7 @@ from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from .. import house
-from . import endurance, events
+from . import endurance, events, queen
 from .aliens import advance, break_barricade, closest_first, now
 from .asking import pick, place_of
 from .blips import settle
@@ -48,6 +48,8 @@ def tracker(game: Corps) -> Flow[None]:
     state = game.state
     if not state.draws or not game.people_spaces:
         state.draws = []
+        if game.large:
+            queen.phase_ends(game)
         state.step = "finish"
         return
     seat = state.draws.pop(0)

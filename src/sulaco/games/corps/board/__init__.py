@@ -5,11 +5,12 @@ from sulaco.games.corps.board.layout import BOARD, Placing, canvas_place, lay_ou
 from sulaco.games.corps.board.map import Map
 from sulaco.games.corps.board.path import NO_WAY, Walks, grid_distance
 from sulaco.games.corps.board.text import draw, read_map, rotate
-from sulaco.games.corps.board.ways import Link, blocks, linked
+from sulaco.games.corps.board.ways import Blocks, Link, blocks, linked
 
 __all__ = [
     "BOARD",
     "NO_WAY",
+    "Blocks",
     "Door",
     "Link",
     "Map",

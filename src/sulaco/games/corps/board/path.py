@@ -35,11 +35,6 @@ class Walks(Grid):
         """Where a piece would be next to this space."""
         return self.next_mask[at]
 
-    @property
-    def approach(self) -> Lazy[bytes]:
-        """``approach[a][b]``: steps of a piece at a until it covers b, all doors passable; NO_WAY if it cannot."""
-        return self.walk
-
     @cached_property
     def walk(self) -> Lazy[bytes]:
         """``walk[a][b]``: steps from a to b, all doors passable, NO_WAY if there is no way (A99.07)."""

@@ -6,11 +6,11 @@ Both are asked like the map itself. They are made once for each map and shared b
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
-from sulaco.games.corps.board.grid import DIRECTIONS, Grow, Lazy, Steps, spaces_in
+from sulaco.games.corps.board.grid import DIRECTIONS, Grow, Steps, spaces_in
 from sulaco.games.corps.board.map import Map
-from sulaco.games.corps.board.path import NO_WAY, Walks
+from sulaco.games.corps.board.path import Walks, grid_distance
 
 Link = tuple[int, int]
 """Two spaces that are next to each other although the map does not say so."""
@@ -49,8 +49,10 @@ class Linked(Walks):
 class Blocks(Walks):
     """The ways of pieces that cover a square of spaces and are said to be at its north-western one.
 
-    A square may not be divided by walls. A step leads to any square one space away, diagonals included; it leads
-    through a door if that divides the new square and not the old one.
+    A legal step joins each space of a square to each next one, so neither wall nor thick white line nor post divides
+    it; a door as wide as the piece may (A27.02, A99.113). A step leads to a square one space away, diagonals included,
+    if each of its spaces could make that same step (A99.114). It leads through a door if one of them does, unless the
+    piece stands across that door already.
     """
 
     def __init__(self, board: Map, side: int) -> None:
@@ -63,17 +65,20 @@ class Blocks(Walks):
         self._crossing = {}
         self._steps_across = [[] for _ in self.doors]
         self.walkable = sum(1 << at for at in spaces_in(self.walkable) if self._undivided(at))
-        doors = {at: self._doors_in(at, across) for at in spaces_in(self.walkable)}
+        self.doors_inside = {at: self._doors_in(at, across) for at in spaces_in(self.walkable)}
+        """For each square the doors that it stands across."""
         go = [0] * len(DIRECTIONS)
         nexts = [0] * self.size
-        for a in doors:
+        for a in self.doors_inside:
             for direction, (dx, dy) in enumerate(DIRECTIONS):
-                b = a + dy * self.width + dx
-                if b not in doors or abs(a % self.width - b % self.width) > 1:
+                by = dy * self.width + dx
+                b = a + by
+                if b not in self.doors_inside or not all(self.single[at] >> at + by & 1 for at in self._square(a)):
                     continue
                 go[direction] |= 1 << a
                 nexts[a] |= 1 << b
-                for door in sorted(doors[b] - doors[a])[:1]:
+                through = {across.get(at * self.size + at + by, -1) for at in self._square(a)} - {-1}
+                for door in sorted((self.doors_inside[b] | through) - self.doors_inside[a])[:1]:
                     self._crossing[a * self.size + b] = door
                     self._steps_across[door].append((a, b, direction))
         return Steps(tuple(go), tuple(nexts), self._growing(go))
@@ -82,9 +87,9 @@ class Blocks(Walks):
         return [at + dy * self.width + dx for dy in range(self.side) for dx in range(self.side)]
 
     def _pairs_in(self, at: int) -> list[tuple[int, int]]:
-        """The spaces of a square that lie side by side."""
-        square = set(self._square(at))
-        return [(a, a + step) for a in sorted(square) for step in (1, self.width) if a + step in square]
+        """The spaces of a square that lie next to each other on the grid."""
+        square = self._square(at)
+        return [(a, b) for a in square for b in square if a < b and grid_distance(self, a, b) == 1]
 
     def _undivided(self, at: int) -> bool:
         x, y = self.xys[at]
@@ -94,6 +99,10 @@ class Blocks(Walks):
 
     def _doors_in(self, at: int, across: dict[int, int]) -> set[int]:
         return {across[a * self.size + b] for a, b in self._pairs_in(at) if a * self.size + b in across}
+
+    def may_stand(self, at: int, barricaded: int) -> bool:
+        """Whether a piece may be at this space: all of its square is there and nothing divides it (A27.02)."""
+        return at in self.doors_inside and not any(barricaded >> door & 1 for door in self.doors_inside[at])
 
     def covered(self, at: int) -> int:
         return sum(1 << space for space in self._square(at))
@@ -107,25 +116,6 @@ class Blocks(Walks):
 
     def goals(self, at: int) -> int:
         return self.touching(self.single[at]) & ~self.touching(1 << at)
-
-    @cached_property
-    def _arrivals(self) -> Lazy[list[int]]:
-        """For each space where a piece is 1, 2, 3 … steps away from covering it; nowhere 0."""
-        return Lazy(lambda at: [0, *self.spread(self.goals(at), 0)])
-
-    def towards(self, front: int, goal: int, steps: int) -> int:
-        return self._free.grow(front) & self._arrivals[goal][steps]
-
-    @cached_property
-    def approach(self) -> Lazy[bytes]:
-        def row(start: int) -> bytes:
-            here = 1 << start
-            return bytes(
-                next((steps for steps, ring in enumerate(self._arrivals[at]) if ring & here), NO_WAY)
-                for at in range(self.size)
-            )
-
-        return Lazy(row)
 
 
 @lru_cache(maxsize=512)

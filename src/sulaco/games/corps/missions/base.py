@@ -105,6 +105,8 @@ class Mission:
     """Whether it may be played between two missions of a campaign (A22.04)."""
     frees_captured: ClassVar[bool] = False
     """Whether those whom a campaign has lost as Captured can be freed in it; it is played for nothing else (A23.01)."""
+    bug_hunt: ClassVar[bool] = False
+    """Whether it stands by itself, and has the Queen die of her wounds (A27.13)."""
     once: ClassVar[bool] = False
     """Whether a campaign has it once at most (A23.03)."""
 

@@ -32,6 +32,7 @@ PISTOL = "hk-vp70"
 class BugHunt(Mission):
     """What the four have in common: pistols, two Sentry Guns, crates, a tracker deck that runs out once."""
 
+    bug_hunt = True
     newt = False
     gear = False
     guns = True
