@@ -11,6 +11,7 @@ from sulaco.games.corps.board import NO_WAY, read_map
 from sulaco.games.corps.board.grid import spaces_in
 from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
+from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.components import COUNTS, origin
 from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
@@ -68,12 +69,12 @@ def test_the_list_of_components_names_each_once() -> None:
     ids = components()
     kinds = (
         len(BOX.definitions),
-        len(BOX.characters),
+        len(CHARACTERS),
         len(BOX.tracker),
         COUNTS["mission-cards"],
         COUNTS["board-faces"],
     )
-    assert kinds == (35, 7, 42, 9, 8)
+    assert kinds == (35, 13, 42, 9, 8)
     assert len(ids) == len(set(ids)) == sum(kinds) + 7
     # Newt is a Character and the name of the first mission.
     assert {"newt", "mission-newt", "escape", "survive", "rescue", "resupply"} <= set(ids)

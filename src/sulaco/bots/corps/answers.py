@@ -9,7 +9,7 @@ from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.decision import Decision, Option
 
-from . import cards, horde, works
+from . import badasses, cards, horde, works
 from .fight import value_of
 from .goals import goal_of, hiding, hold_place
 from .ground import field, safe_field
@@ -89,7 +89,7 @@ def ability(known: Known, decision: Decision) -> str:
     if used == "ability:this-way":
         captive = any(who.status == "down" and known.near(who.at) & known.alien_spaces for who in known.in_play())
         return used if captive and known.deck > 4 else "skip"
-    return used
+    return used if badasses.pays(known, used) else "skip"
 
 
 def draw(known: Known, decision: Decision) -> str:
@@ -151,8 +151,10 @@ def lamp(known: Known, decision: Decision) -> str:
 
 
 def bury(known: Known, decision: Decision) -> str:
-    """Bury a tracker card of three Blips or more, or a Hazard."""
+    """Bury a tracker card of two Blips or more, or a Hazard, unless that costs cards which are few."""
     keys = decision.keys()
+    if known.deck <= badasses.ENOUGH and any(option.text.id == "option.bury-paid" for option in decision.options):
+        return "keep"
     bad = next((key for key in keys if key.startswith("bury:")), "")
     card = bad[5:]
     if card in TRACKER:

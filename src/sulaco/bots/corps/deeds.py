@@ -8,7 +8,7 @@ from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.state import Character
 from sulaco.table.decision import Decision, Option
 
-from . import cards, horde, works
+from . import badasses, cards, horde, works
 from .fight import Shooter, area_cost, best_area, best_shot
 from .goals import carried, goal_of, interact_value, precious
 from .known import Known
@@ -91,7 +91,8 @@ def act(known: Known, decision: Decision) -> str:
             steps = min(goal.steps[who.at], 60) - goal.slack if goal.weight else 0
             value = cards.action_card_value(known, who, key, steps, goal.weight, shot)
         elif verb == "ability":
-            value = _orders(known)
+            during = badasses.DURING.get(key.partition(":")[2])
+            value = _orders(known) if during is None else during(known, who, shot)
         else:
             continue
         if value > best:

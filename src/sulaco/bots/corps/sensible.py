@@ -9,7 +9,7 @@ from sulaco.table.chance import mix
 from sulaco.table.decision import Decision
 from sulaco.table.table import Table
 
-from . import answers, cards, deeds, shooting, works
+from . import answers, badasses, cards, deeds, shooting, works
 from .habits import USUAL, Habits
 from .known import Known
 
@@ -64,6 +64,12 @@ ANSWERS: dict[str, Callable[[Known, Decision], str]] = {
     "acid": answers.lose_gear,
     "eyes-open": answers.shooter,
     "orders": deeds.orders,
+    "sound-off": deeds.orders,
+    "keep-moving": badasses.hurry,
+    "hand-over": badasses.give_away,
+    "hand-over-to": badasses.comrade,
+    "buddy": badasses.comrade,
+    "expendable": badasses.scapegoat,
     "helmet": answers.yes,
     "free-aim": answers.yes,
     "landing": answers.landing,
@@ -100,7 +106,8 @@ class Sensible:
                 return aside
         kind = decision.kind
         if kind.startswith(WINDOW):
-            return cards.window_choice(known, kind[len(WINDOW) :], decision.options, decision.text.args.get("card", ""))
+            offers = [option for option in decision.options if badasses.pays(known, option.key)]
+            return cards.window_choice(known, kind[len(WINDOW) :], offers, decision.text.args.get("card", ""))
         if kind == "facing":
             # Where the gun was put a moment ago stands in the journal only.
             place = next(key for key in reversed(table.journal) if key.startswith("gun:"))[4:]

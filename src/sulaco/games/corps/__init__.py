@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sulaco.games.corps.abilities
+import sulaco.games.corps.badasses
 import sulaco.games.corps.cards.equipment
 import sulaco.games.corps.cards.events
 import sulaco.games.corps.cards.hazards

@@ -1,4 +1,4 @@
-"""The abilities of the seven Characters (A2.07 to A2.12).
+"""The abilities of the seven Characters of the base box (A2.07 to A2.12); for the others see `badasses`.
 
 Standing abilities are named on the card's side (`characters.CardSide.traits`): Hicks' steady fire, Vasquez' way with
 the Smart Gun, Frost's free equipping. How much a Rest brings is a number of the card (`characters.CharacterCard.rest`).
@@ -41,15 +41,17 @@ LUCK_COST = house.number("corps", "ripley.reroll_cost", 2, rule="A2.07", least=0
 VIGIL = house.number("corps", "ripley.vigil", 2, rule="A2.11", least=0, most=20)
 
 
-def _always(game: Corps, who: Character, window: Window) -> bool:
+def always(game: Corps, who: Character, window: Window) -> bool:
+    """For abilities that can always be used."""
     return True
 
 
-def _deck(game: Corps, who: Character, window: Window) -> bool:
+def deck_left(game: Corps, who: Character, window: Window) -> bool:
+    """For abilities that draw: there is something to draw."""
     return not endurance.deck_empty(game)
 
 
-def _step(game: Corps, who: Character) -> Flow[None]:
+def free_step(game: Corps, who: Character) -> Flow[None]:
     """A move of up to 2 that is no Move Action."""
     if who.status == "standing":
         yield from move(game, who, STEP)
@@ -58,12 +60,13 @@ def _step(game: Corps, who: Character) -> Flow[None]:
 # --- Gorman ----------------------------------------------------------------------------------------------------
 
 
-def _marines(game: Corps, who: Character) -> list[Character]:
+def other_marines(game: Corps, who: Character) -> list[Character]:
+    """The standing Marines besides this Character."""
     return [other for other in game.standing() if other is not who and game.card(other).marine]
 
 
 def _can_order(game: Corps, who: Character, window: Window) -> bool:
-    return len(game.state.players[who.player].hand) >= ORDERS and bool(_marines(game, who))
+    return len(game.state.players[who.player].hand) >= ORDERS and bool(other_marines(game, who))
 
 
 @ability("gorman", "during-activation", can=_can_order)
@@ -71,16 +74,17 @@ def orders(game: Corps, who: Character, window: Window) -> Flow[None]:
     """During Activation, may: recycle 3 cards from your hand; another standing Marine takes one Action now."""
     seat = who.player
     for n in range(ORDERS, 0, -1):
-        card = yield from pick(game, seat, "recycle-hand", _hand(game, seat), "A5.07", forced=False, n=n)
+        card = yield from pick(game, seat, "recycle-hand", hand_of(game, seat), "A5.07", forced=False, n=n)
         if card is None:
             return
         endurance.recycle_from_hand(game, seat, card)
-    marine = yield from pick(game, seat, "orders", lambda: _marines(game, who), "A2.09")
+    marine = yield from pick(game, seat, "orders", lambda: other_marines(game, who), "A2.09")
     if marine is not None:
         yield from _one_action(game, marine, marine.player if marine.hero else seat)
 
 
-def _hand(game: Corps, seat: int) -> Callable[[], list[str]]:
+def hand_of(game: Corps, seat: int) -> Callable[[], list[str]]:
+    """The cards in a hand, looked up whenever it is asked."""
     return lambda: game.state.players[seat].hand
 
 
@@ -97,7 +101,7 @@ def _one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
         yield from actions.take_move(game, who, chosen)
 
 
-@ability("gorman", "end-of-activation", can=_deck, compulsory=True)
+@ability("gorman", "end-of-activation", can=deck_left, compulsory=True)
 def by_the_book(game: Corps, who: Character, window: Window) -> Flow[None]:
     """End of Activation: draw 2."""
     yield from endurance.draw(game, who, BY_THE_BOOK)
@@ -106,7 +110,7 @@ def by_the_book(game: Corps, who: Character, window: Window) -> Flow[None]:
 # --- Hicks -----------------------------------------------------------------------------------------------------
 
 
-@ability("hicks", "on-activation", can=_deck)
+@ability("hicks", "on-activation", can=deck_left)
 def ready(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, may: draw 1."""
     yield from endurance.draw(game, who, READY)
@@ -132,7 +136,7 @@ def fast_hands(game: Corps, who: Character, window: Window) -> Flow[None]:
     shown = False
     for n in range(FAST_HANDS, 0, -1):
         stop = game.option("stop", None, "option.stop-recycling")
-        card = yield from pick(game, seat, "recycle-hand", _hand(game, seat), "A5.07", or_else=stop, n=n)
+        card = yield from pick(game, seat, "recycle-hand", hand_of(game, seat), "A5.07", or_else=stop, n=n)
         if card is None:
             break
         show = CARDS[card].type == "event" and not shown
@@ -144,7 +148,7 @@ def fast_hands(game: Corps, who: Character, window: Window) -> Flow[None]:
         yield from endurance.draw(game, who, SHOWN_EVENT)
 
 
-@ability("hudson", "end-of-activation", can=_always, compulsory=True)
+@ability("hudson", "end-of-activation", can=always, compulsory=True)
 def game_over(game: Corps, who: Character, window: Window) -> Flow[None]:
     """End of Activation, Reveal. Weapon: aim +1. Equipment: recycle 2. Event: exhaust 2."""
 
@@ -168,7 +172,7 @@ def game_over(game: Corps, who: Character, window: Window) -> Flow[None]:
 # --- Vasquez ---------------------------------------------------------------------------------------------------
 
 
-@ability("vasquez", "on-activation", can=_always, compulsory=True)
+@ability("vasquez", "on-activation", can=always, compulsory=True)
 def lets_rock(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, Reveal. Weapon: may take a free Aim Action. Event: may move 2."""
 
@@ -183,7 +187,7 @@ def lets_rock(game: Corps, who: Character, window: Window) -> Flow[None]:
         if wanted:
             yield from actions.aim(game, who)
 
-    outcomes = {"weapon": aim, "event": lambda: _step(game, who)}
+    outcomes = {"weapon": aim, "event": lambda: free_step(game, who)}
     yield from endurance.reveal(game, who.player, outcomes, who=who)
 
 
@@ -196,10 +200,10 @@ def smart_gun(game: Corps, who: Character, card: str, cost: int) -> int:
 # --- Frost -----------------------------------------------------------------------------------------------------
 
 
-@ability("frost", "on-activation", can=_always, compulsory=True)
+@ability("frost", "on-activation", can=always, compulsory=True)
 def on_the_move(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, Reveal. Equipment or Weapon: may move 2. Event: draw 1."""
-    step = lambda: _step(game, who)  # noqa: E731
+    step = lambda: free_step(game, who)  # noqa: E731
     outcomes = {"equipment": step, "weapon": step, "event": lambda: endurance.draw(game, who, IN_MOTION)}
     yield from endurance.reveal(game, who.player, outcomes, who=who)
 

@@ -60,6 +60,8 @@ class CharacterFace(msgspec.Struct):
     hero: SideFace
     grunt: SideFace
     origin: Literal["published", "designed"]
+    box: str
+    """The box that it comes in."""
 
 
 class DoorPicture(msgspec.Struct):
@@ -131,7 +133,7 @@ class MissionFace(msgspec.Struct, kw_only=True):
 
 
 class CorpsBox(msgspec.Struct):
-    """Everything printed in the box."""
+    """Everything printed in the boxes."""
 
     missions: list[MissionFace]
     characters: list[CharacterFace]

@@ -1,4 +1,4 @@
-"""What is printed in the base box, put together for clients: cards, Characters, Mission cards, names (see `box`).
+"""What is printed in the boxes, put together for clients: cards, Characters, Mission cards, names (see `box`).
 
 Nothing here is written twice: values come from the registers, words from the catalogue.
 """
@@ -16,7 +16,7 @@ from sulaco.table.text import Catalogue, catalogue, say
 from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
 from .campaign import BETWEEN, ORDER, listed_missions
 from .cards import Card, Weapon
-from .characters import ABILITIES, CardSide, CharacterCard
+from .characters import ABILITIES, CHARACTERS, CardSide, CharacterCard
 from .components import origin
 from .contents import contents_of, deck_size
 from .ground import ground
@@ -41,7 +41,7 @@ def _box(language: str) -> CorpsBox:
     there = contents_of()
     return CorpsBox(
         missions=[_mission(there.missions[id], texts, rates.get(id, {})) for id in listed_missions()],
-        characters=[_character(card, texts) for card in there.characters.values()],
+        characters=[_character(card, texts) for card in CHARACTERS.values()],
         cards=[
             *(_card(card, texts) for card in there.definitions.values()),
             *(_tracker_card(card, texts) for card in there.tracker.values()),
@@ -100,6 +100,7 @@ def _character(card: CharacterCard, texts: Catalogue) -> CharacterFace:
         hero=_side(card, card.hero, True, texts),
         grunt=_side(card, card.grunt, False, texts),
         origin=origin(card.id),
+        box=card.box,
     )
 
 
@@ -166,7 +167,7 @@ def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:
 def _names(texts: Catalogue) -> dict[str, str]:
     """All names that stand on no card, and those that clients alone need."""
     there = contents_of()
-    printed = {*there.definitions, *there.tracker, *there.characters}
+    printed = {*there.definitions, *there.tracker, *CHARACTERS}
     names: dict[str, str] = {}
     for id, name in texts.templates.items():
         if id.startswith("names.") and id[6:] not in printed:

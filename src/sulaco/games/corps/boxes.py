@@ -15,7 +15,9 @@ from .. import house
 BASE = "base"
 """The box that is always on the table."""
 GET_AWAY = "get-away"
-"""Get Away From Her, You B***h!"""
+"""Get Away From Her, You B***h!: large models and the Alien Queen; it needs the base box only."""
+BADASSES = "badasses"
+"""Ultimate Badasses: six more Characters; it needs the base box only."""
 
 COPIES = house.numbers("corps", "blips.copies", (5, 5, 5, 3, 3), rule="A1.04", least=3)
 """Blips with a 1, with a 2 and so on; never so few that a mission cannot lay out its own."""
@@ -45,5 +47,6 @@ class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 BOXES: dict[str, Box] = {
     BASE: Box(id=BASE, players=6, blips=tuple(BLIPS), guns=GUNS, boards=BACKS),
     GET_AWAY: Box(id=GET_AWAY),
+    BADASSES: Box(id=BADASSES),
 }
 """By id; six players because of A99.55."""

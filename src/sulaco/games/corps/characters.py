@@ -1,6 +1,7 @@
-"""The seven Characters: printed values of both sides, and the register of their abilities (A2.01 to A2.16).
+"""The Characters: printed values of both sides, and the register of their abilities (A2.01 to A2.16).
 
-The abilities themselves are in `abilities`.
+Here are the seven of the base box; their abilities are in `abilities`. Those of another box stand, abilities and all,
+in its own module: `badasses`.
 
 What becomes of Ripley or Newt when the other is lost stands in `harm` (A99.47).
 """
@@ -34,7 +35,7 @@ class CardSide(msgspec.Struct, frozen=True):
     aim: int
     designed: tuple[str, ...] = ()
     traits: frozenset[str] = frozenset()
-    """Standing abilities (`abilities.trait`): smart-gun, steady-fire, free-equip."""
+    """Standing abilities (`trait`): smart-gun, steady-fire, free-equip, flame-unit."""
 
 
 class CharacterCard(msgspec.Struct, frozen=True):
@@ -55,6 +56,7 @@ class CharacterCard(msgspec.Struct, frozen=True):
     found_in: str = ""
     """The mission in which it is found; before, it takes part nowhere, and a campaign scores it apart (A22.13)."""
     box: str = BASE
+    origin: str = "published"
 
 
 BOUNDS = {

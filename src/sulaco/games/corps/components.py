@@ -1,4 +1,4 @@
-"""What is in the base box (A1.03, A1.04): the components that have a content of their own, and where it comes from.
+"""What is in the boxes (A1.03, A1.04): the components that have a content of their own, and where it comes from.
 
 The rulebooks print few of their contents, so most are designed for this version, and `origin` says which (A99.01).
 Each kind of card, Character, Mission, board face and token stands here once, by its id. Its copies, and pieces that
@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .boxes import BACKS
+from .characters import CHARACTERS
 from .contents import contents_of
 from .missions import Mission
 from .tracker import TUNNELS
@@ -51,7 +52,7 @@ COUNTS: dict[str, int] = {
     "sentry-guns": BOX.guns,
     "facehuggers": FACEHUGGERS,
 }
-"""How many of each are in the box."""
+"""How many of each are in the base box."""
 
 
 def _missions() -> dict[str, Mission]:
@@ -66,7 +67,7 @@ def _faces() -> list[str]:
 
 def components() -> list[str]:
     """The ids of all components."""
-    return [*BOX.definitions, *BOX.characters, *BOX.tracker, *_missions(), *_faces(), *TOKENS]
+    return [*BOX.definitions, *CHARACTERS, *BOX.tracker, *_missions(), *_faces(), *TOKENS]
 
 
 def origin(component: str) -> Origin:
@@ -77,8 +78,8 @@ def origin(component: str) -> Origin:
     """
     if component in BOX.definitions:
         return BOX.definitions[component].origin
-    if component in BOX.characters:
-        return "published"
+    if component in CHARACTERS:
+        return "published" if CHARACTERS[component].origin == "published" else "designed"
     if component in BOX.tracker:
         return "published" if BOX.tracker[component].origin == "published" else "designed"
     missions = _missions()

@@ -199,6 +199,18 @@ def recycle_from_hand(game: Corps, seat: int, card: str, rule: str = "A5.07", *,
     _check_deck(game)
 
 
+def hand_over(game: Corps, seat: int, card: str, to: Character) -> None:
+    """A card goes from a hand into that of another Character's player, or past a Grunt (A2.06): unseen by others."""
+    state = game.state
+    state.players[seat].hand.remove(card)
+    state.peeked[card] = 1 << seat
+    if to.hero:
+        state.players[to.player].hand.append(card)
+    else:
+        beneath_exhaust_pile(game, card)
+    game.emit(events.HandedOver(rule="A2.08", seat=seat, receiver=to.player, character=to.id, card=card))
+
+
 def recycle_mix(game: Corps, seat: int, n: int, rule: str) -> Flow[int]:
     """Recycle up to n cards in any mix of Exhaust Pile and hand; stopping early is allowed (A12.11, A5.08)."""
     done = 0
@@ -374,6 +386,13 @@ def bury_top(game: Corps) -> None:
     """The top Endurance card goes unseen to the bottom of the deck, beneath the Reshuffle card."""
     game.state.beneath.insert(0, game.state.endurance.pop())
     _check_deck(game)
+
+
+def bury_tracker(game: Corps) -> None:
+    """The top Motion Tracker card goes to the bottom of its deck."""
+    state = game.state
+    state.chance.barrier()  # the level of the next card is to be seen now (A18.06)
+    state.tracker.insert(0, state.tracker.pop())
 
 
 def look_at(game: Corps, seat: int, card: str, what: str) -> None:

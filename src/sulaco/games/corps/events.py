@@ -65,6 +65,22 @@ class Drew(SecretEvent, frozen=True):
         return Text(id, {"player": player(self.seat), "n": self.count, "cards": self.cards})
 
 
+class HandedOver(SecretEvent, frozen=True):
+    """A card that one player gives for a Character: only its player, if it has one, and the giver learn which."""
+
+    secret: ClassVar[tuple[str, ...]] = ("card",)
+    receiver: int
+    character: str
+    card: str = ""
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.receiver else super().seen_by(seat)
+
+    def text(self) -> Text:
+        id = "log.handed-over-card" if self.card else "log.handed-over"
+        return Text(id, {"player": player(self.seat), "character": self.character, "card": self.card})
+
+
 class Exhausted(Event, frozen=True):
     n: int
 

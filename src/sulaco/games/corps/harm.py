@@ -40,8 +40,12 @@ def alien_attacks(game: Corps, alien: Alien) -> Flow[None]:
         also=(alien.id,),
         alien=alien.id,
     )
-    if target is None or alien.at < 0:
-        return
+    if target is not None and alien.at >= 0:
+        yield from attack_on(game, alien, target)
+
+
+def attack_on(game: Corps, alien: Alien, target: Character) -> Flow[None]:
+    """The attack of an Alien on this Character, before which cards and abilities may stop it or turn it aside."""
     window = Window("alien-attack", target, alien=alien)
     yield from open_window(game, window)
     if not window.cancelled and alien.at >= 0 and target.at >= 0:

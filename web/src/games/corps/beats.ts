@@ -310,6 +310,7 @@ export const PLAYS: Readonly<Record<string, Plays>> = {
   TrackerReshuffled: carried,
   Exhausted: unlessLow(carried),
   Drew: unlessLow(simply({ weight: "S" })),
+  HandedOver: simply({ weight: "S" }),
   Discarded: unlessLow(simply({ weight: "S" })),
   PhaseBegan: phase,
   Moved: moved,

@@ -12,6 +12,7 @@ export const EVENTS: Readonly<Record<string, EventKind>> = {
   Equipped: { icon: "hand", sound: "card" },
   Unequipped: { icon: "return-arrow", sound: "card" },
   Drew: { icon: "card-draw", sound: "card" },
+  HandedOver: { icon: "hand", sound: "card" },
   Exhausted: { icon: "card-discard", sound: "card" },
   Burnt: { icon: "card-discard", tone: "bad", sound: "card" },
   Discarded: { icon: "card-discard", tone: "bad", sound: "card" },

@@ -103,8 +103,7 @@ def _shoulder_lamp(game: Corps, who: Character, card: str, window: Window) -> Fl
     if deck == "endurance-deck":
         endurance.bury_top(game)
     else:
-        state.chance.barrier()  # the level of the next card is to be seen now (A18.06)
-        state.tracker.insert(0, state.tracker.pop())
+        endurance.bury_tracker(game)
 
 
 # --- Motion Tracker --------------------------------------------------------------------------------------------
@@ -162,24 +161,30 @@ def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
 # --- First Aid Kit ---------------------------------------------------------------------------------------------
 
 
-def _patients(game: Corps, who: Character) -> list[Character]:
+def patients(game: Corps, who: Character) -> list[Character]:
+    """The Knocked Down Characters next to this one."""
     near = game.next_to(who.at)
     return [other for other in game.in_play() if other.status == "down" and near >> other.at & 1]
 
 
+def help_up(game: Corps, patient: Character, rule: str) -> None:
+    """A Knocked Down Character stands up with somebody's help."""
+    patient.status = "standing"
+    game.people_changed()
+    game.emit(events.StoodUp(rule=rule, character=patient.id))
+
+
 def _somebody_to_help(game: Corps, who: Character, card: str, window: Window) -> bool:
-    return bool(_patients(game, who))
+    return bool(patients(game, who))
 
 
 def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Exhaust this card: a Knocked Down Character next to the bearer stands up and may move 2, past Aliens too."""
-    patient = yield from pick(game, game.decider(who), "patient", lambda: _patients(game, who), "A9.10", who=who.id)
+    patient = yield from pick(game, game.decider(who), "patient", lambda: patients(game, who), "A9.10", who=who.id)
     if patient is None:
         return
     endurance.exhaust_gear(game, who, card)
-    patient.status = "standing"
-    game.people_changed()
-    game.emit(events.StoodUp(rule="A9.10", character=patient.id))
+    help_up(game, patient, "A9.10")
     yield from move(game, patient, FIRST_AID_SPEED, stops=False)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sulaco.table.decision import prompt
@@ -41,6 +42,11 @@ def _a_hazard_is_attached(game: Corps, seat: int, window: Window) -> bool:
 def _just_deal_with_it(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Discard the top Endurance card; then shuffle a Hazard attached to any Character into the Exhaust Pile."""
     yield from endurance.discard_top(game, seat)
+    yield from end_one_hazard(game, seat, lambda: _attached(game))
+
+
+def end_one_hazard(game: Corps, seat: int, attached: Callable[[], list[tuple[Character, str]]]) -> Flow[None]:
+    """Shuffle one of these Hazards, each given with its bearer, into the Exhaust Pile."""
     chosen = yield from ask(
         game,
         seat,
@@ -55,7 +61,7 @@ def _just_deal_with_it(game: Corps, seat: int, window: Window) -> Flow[None]:
                 cards=(card,),
                 pieces=(who.id,),
             )
-            for who, card in _attached(game)
+            for who, card in attached()
         ],
         "A99.19",
     )
