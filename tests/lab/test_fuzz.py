@@ -126,6 +126,8 @@ RARE: dict[str, dict[str, Callable[[Any], bool]]] = {
         "leftovers of a campaign with five or six players": lambda s: s.players > 4 and s.cards is not None,
         "two who are lost": lambda s: len(s.absent) > 1 or len(s.captured) > 1,
         "nobody lost, somebody facehugged": lambda s: bool(s.facehugged) and not s.absent and not s.captured,
+        "another box": lambda s: bool(s.boxes),
+        "a fireteam that was chosen": lambda s: bool(s.fireteam),
     },
     "battles": {
         "teams that share recruits, with lethal wounds": lambda s: s.share_recruits and s.lethal_wounds,

@@ -83,8 +83,22 @@ class Balance(msgspec.Struct, frozen=True):
 # --- the numbers of today ----------------------------------------------------------------------------------------
 
 
-NO_NUMBERS = frozenset({"box", "goes_with", "found_in", "stage", "between", "frees_captured", "once", "bug_hunt"})
-"""Fields that say where something belongs, not how strong it is."""
+NO_NUMBERS = frozenset(
+    {
+        "box",
+        "source",
+        "goes_with",
+        "found_in",
+        "fireteam",
+        "needs",
+        "stage",
+        "between",
+        "frees_captured",
+        "once",
+        "bug_hunt",
+    }
+)
+"""Fields that say where something belongs or who may take part, not how strong it is."""
 
 
 def numbers() -> str:
@@ -122,7 +136,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         return {name: _plain(getattr(value, name)) for name in value.__struct_fields__ if name not in NO_NUMBERS}
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {str(key): _plain(item) for key, item in value.items() if getattr(item, "box", boxes.BASE) == boxes.BASE}
     if isinstance(value, AbstractSet):
         return sorted(value)
     if isinstance(value, Sequence) and not isinstance(value, str):

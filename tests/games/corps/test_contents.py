@@ -50,6 +50,7 @@ REGISTERS: tuple[dict[Any, Any], ...] = (
 class ToyMission(Drill):
     id = "toy-drill"
     box = TOY
+    fireteam = 8
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +58,7 @@ def toy() -> Iterator[Contents]:
     """A box with a Weapon, a Character, a friend of hers who has to be found, a tracker card, Blips and a mission."""
     before = [dict(register) for register in REGISTERS]
     contents_of.cache_clear()
-    BOXES[TOY] = Box(id=TOY, players=7, blips=(5, 5), guns=1)
+    BOXES[TOY] = Box(id=TOY, blips=(5, 5), guns=1)
     register_card(Weapon(id="toy-gun", copies=2, cost=1, range=4, hits=on(3), box=TOY))
     side = CardSide(4, 6, 2, 4, 6, traits=frozenset({"free-equip"}))
     register_character(CharacterCard("toy-marine", True, 1, side, side, box=TOY))
@@ -97,14 +98,15 @@ def test_a_box_that_is_not_named_adds_nothing() -> None:
 @pytest.mark.rule("A1.03", "A1.04")
 def test_a_box_on_the_table_adds_its_cards_characters_and_blips(toy: Contents) -> None:
     assert toy.boxes == ("base", TOY)
-    assert (toy.players, toy.guns, toy.blips) == (7, 3, (*BLIPS, 5, 5))
+    assert (toy.players, toy.guns, toy.blips) == (8, 3, (*BLIPS, 5, 5))
     assert toy.gear["toy-gun"] == ["toy-gun-1", "toy-gun-2"]
     assert toy.heroes[-1] == "toy-marine"
     assert "toy-friend" not in toy.heroes
-    table = Table(Corps, with_toy(players=7), 1)
+    heroes = [*toy.heroes[:2], "toy-marine", "ripley"]
+    table = Table(Corps, with_toy(players=4, heroes=heroes), 1)
     game = table.game
     assert game.state.boxes == (TOY,)
-    assert game.who["toy-marine"].player == game.who["toy-friend"].player == 6
+    assert game.who["toy-marine"].player == game.who["toy-friend"].player == 2
     assert {"toy-gun-1", "toy-gun-2"} <= set(game.state.endurance)
     assert len(game.state.endurance) == 62
     assert table.decision is not None
@@ -149,7 +151,8 @@ def test_a_standing_ability_holds_for_a_character_of_a_later_box() -> None:
         (Setup(mission="newt", captured=["nobody"]), "A1.03", "There is no Character 'nobody'."),
         (Setup(mission="newt", cards=["toy-gun-1"]), "A1.03", "is in the box 'toy'"),
         (Setup(mission="newt", players=7), "A99.55", "1 to 6 can play"),
-        (with_toy(players=8), "A99.55", "1 to 7 can play"),
+        (with_toy(players=7), "A99.55", "1 to 6 can play"),
+        (with_toy("toy-drill", players=9), "A99.55", "1 to 8 can play"),
         (with_toy(heroes=["toy-friend"]), "A1.10", "cannot be played as a Hero"),
     ],
 )
@@ -188,7 +191,8 @@ def test_invariants_notice_what_is_not_on_the_table() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_random_games_with_the_box_break_no_invariant(seed: int) -> None:
     mission = ("newt", "escape", "bug-hunt-1", "survive")[seed]
-    table = Table(Corps, with_toy(mission, players=7 - seed, separate_models=bool(seed % 2)), seed)
+    heroes = ["toy-marine", "ripley", "hicks", "hudson", "frost", "gorman"][: 6 - seed]
+    table = Table(Corps, with_toy(mission, players=6 - seed, heroes=heroes, separate_models=bool(seed % 2)), seed)
     chance = Chance.seeded(seed)
     for number in range(250):
         if table.decision is None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sulaco.games.corps.board import Map, spaces_in
+from sulaco.games.corps.missions.escape import trapped_of
 from sulaco.games.corps.missions.resupply import DELIVERED
 from sulaco.games.corps.missions.survive import LANDED, LANDING
 from sulaco.games.corps.state import Character, Token
@@ -26,7 +27,6 @@ class Tactics(NamedTuple):
     """The kind of token at which the squad holds out; empty: it has no such place."""
 
 
-TRAPPED = ("hicks", "hudson", "vasquez", "frost")
 VANGUARD = 4
 SEARCHERS = 2
 SEARCH_DISTANCE = 6
@@ -124,12 +124,8 @@ def _nearest_to_group(known: Known, spaces: int) -> int:
 
 
 def trapped(known: Known) -> list[Character]:
-    people = [who for who in known.characters if who.id in TRAPPED]
-    for name in ("gorman", "ripley"):
-        other = known.who(name)
-        if len(people) < 2 and other is not None:
-            people.append(other)
-    return people
+    people = {who.id: who for who in known.characters}
+    return [people[name] for name in trapped_of(people)]
 
 
 def _escape(known: Known, who: Character) -> Goal:

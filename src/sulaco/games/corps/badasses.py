@@ -62,7 +62,7 @@ for card in (
         CardSide(4, 5, 3, 2, 5, ALL, frozenset({"smart-gun"})),
         designed=("rank",),
         box=BADASSES,
-        origin="designed",
+        source="designed",
     ),
     CharacterCard(
         "dietrich",
@@ -72,7 +72,7 @@ for card in (
         CardSide(4, 5, 1, 5, 4, ALL),
         designed=("rank",),
         box=BADASSES,
-        origin="designed",
+        source="designed",
     ),
     CharacterCard(
         "wierzbowski",
@@ -82,7 +82,7 @@ for card in (
         CardSide(4, 5, 2, 3, 5, ALL, frozenset({"flame-unit"})),
         designed=("rank",),
         box=BADASSES,
-        origin="designed",
+        source="designed",
     ),
     CharacterCard(
         "burke",
@@ -91,7 +91,7 @@ for card in (
         CardSide(5, 6, 1, 6, 4, ALL),
         CardSide(4, 5, 1, 5, 3, ALL),
         box=BADASSES,
-        origin="designed",
+        source="designed",
     ),
 ):
     register(card)

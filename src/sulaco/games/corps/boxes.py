@@ -1,4 +1,4 @@
-"""The boxes that the game came in, and what each adds that is only counted: Blips, Sentry Guns, boards, players.
+"""The boxes that the game came in, and what each adds that is only counted: Blips, Sentry Guns, boards.
 
 Whatever has a content of its own (cards, Characters, missions, kinds of Aliens) names its box in a field `box`. What a
 table has of all that is put together in `contents`.
@@ -34,10 +34,9 @@ BACKS = {
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """A box. `players`: how many it lets play; the largest number of all boxes on the table counts."""
+    """A box."""
 
     id: str
-    players: int = 0
     blips: tuple[int, ...] = ()
     guns: int = 0
     boards: Mapping[str, str] = {}
@@ -45,8 +44,8 @@ class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 
 BOXES: dict[str, Box] = {
-    BASE: Box(id=BASE, players=6, blips=tuple(BLIPS), guns=GUNS, boards=BACKS),
+    BASE: Box(id=BASE, blips=tuple(BLIPS), guns=GUNS, boards=BACKS),
     GET_AWAY: Box(id=GET_AWAY),
     BADASSES: Box(id=BADASSES),
 }
-"""By id; six players because of A99.55."""
+"""By id."""

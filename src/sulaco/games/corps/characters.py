@@ -56,7 +56,8 @@ class CharacterCard(msgspec.Struct, frozen=True):
     found_in: str = ""
     """The mission in which it is found; before, it takes part nowhere, and a campaign scores it apart (A22.13)."""
     box: str = BASE
-    origin: str = "published"
+    source: str = "published"
+    """Whether the card was published, or designed for this version as a whole."""
 
 
 BOUNDS = {

@@ -79,7 +79,7 @@ def origin(component: str) -> Origin:
     if component in BOX.definitions:
         return BOX.definitions[component].origin
     if component in CHARACTERS:
-        return "published" if CHARACTERS[component].origin == "published" else "designed"
+        return "published" if CHARACTERS[component].source == "published" else "designed"
     if component in BOX.tracker:
         return "published" if BOX.tracker[component].origin == "published" else "designed"
     missions = _missions()

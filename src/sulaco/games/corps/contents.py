@@ -34,7 +34,7 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The numbers on the Blips."""
     guns: int
     players: int
-    """How many can play at most (A99.55)."""
+    """How many can play at most: as many as the largest fireteam has Characters (A99.55, A99.105)."""
 
 
 @cache
@@ -46,6 +46,7 @@ def contents_of(more: tuple[str, ...] = ()) -> Contents:
     characters = {id: card for id, card in CHARACTERS.items() if card.box in there}
     heroes = [id for id, card in characters.items() if not card.goes_with]
     first = {id: number for number, id in enumerate(DEFAULT_HEROES)}
+    missions = {id: mission for id, mission in MISSIONS.items() if mission.box in there}
     return Contents(
         boxes=tuple(box.id for box in boxes),
         definitions=definitions,
@@ -58,10 +59,10 @@ def contents_of(more: tuple[str, ...] = ()) -> Contents:
         characters=characters,
         heroes=tuple(sorted(heroes, key=lambda id: first.get(id, len(first)))),
         tracker={id: tracker for id, tracker in TRACKER.items() if tracker.box in there},
-        missions={id: mission for id, mission in MISSIONS.items() if mission.box in there},
+        missions=missions,
         blips=tuple(number for box in boxes for number in box.blips),
         guns=sum(box.guns for box in boxes),
-        players=max(box.players for box in boxes),
+        players=max(mission.fireteam for mission in missions.values()),
     )
 
 

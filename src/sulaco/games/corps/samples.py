@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sulaco.table.chance import Chance
 
+from .boxes import BASE, BOXES
 from .contents import contents_of
+from .missions import Mission
 from .state import Setup
 
 FEW_CARDS = 20
@@ -52,17 +54,28 @@ def setups() -> list[Setup]:
 
 
 def rare_setup(chance: Chance) -> Setup:
-    """A table that is seldom met: mostly five or six players with a model for each Alien, any Heroes, and every other
-    time what a long campaign has left over (A19.02, A22)."""
-    missions, people, most = _listed(), _people(), contents_of().players
+    """A table that is seldom met: mostly nearly as many players as fit, with a model for each Alien, any Heroes; every
+    other time more boxes and any fireteam, or else what a long campaign has left over (A19.02, A22, A30.14)."""
+    boxes = _boxes(chance)
+    there = contents_of(tuple(boxes))
+    missions = [mission for mission in there.missions.values() if mission.listed]
+    mission, people = missions[chance.below(len(missions))], list(there.heroes)
+    most = mission.fireteam
     chance.shuffle(people)
     found = Setup(
-        mission=missions[chance.below(len(missions))],
+        mission=mission.id,
         players=1 + chance.below(most) if not chance.below(3) else most - chance.below(2),
         separate_models=bool(chance.below(4)),
         newt=bool(chance.below(2)),
     )
-    if chance.below(2):
+    if boxes:
+        found.boxes = boxes
+        if chance.below(3):
+            found.fireteam = _fireteam(mission, people, found.players + chance.below(most - found.players + 1))
+            people = [name for name in people if name in found.fireteam]
+        else:
+            people = [*mission.needs, *(name for name in people if name not in mission.needs)]
+    elif chance.below(2):
         cards = list(contents_of().cards)
         chance.shuffle(cards)
         found.cards = sorted(cards[: FEW_CARDS + chance.below(len(cards) - FEW_CARDS)])
@@ -71,3 +84,15 @@ def rare_setup(chance: Chance) -> Setup:
         found.facehugged = [who for who in people if not chance.below(3)]
     found.heroes = people[: found.players]
     return found
+
+
+def _boxes(chance: Chance) -> list[str]:
+    """No box besides the base box, or any."""
+    others = [id for id in BOXES if id != BASE]
+    return [id for id in others if chance.below(3)] if chance.below(2) else []
+
+
+def _fireteam(mission: Mission, people: list[str], size: int) -> list[str]:
+    """So many of these people, with those whom the mission needs."""
+    wanted = [*mission.needs, *(name for name in people if name not in mission.needs)]
+    return wanted[:size]

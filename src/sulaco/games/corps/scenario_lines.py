@@ -17,7 +17,7 @@ from .characters import CHARACTERS
 from .missions import MISSIONS
 from .sentry import FACINGS
 
-MOST_PLAYERS = max(box.players for box in BOXES.values())
+MOST_PLAYERS = max(mission.fireteam for mission in MISSIONS.values())
 STAGES = ("on", "act", "end")
 
 

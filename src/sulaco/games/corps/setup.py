@@ -1,7 +1,8 @@
 """Setup in its 14 steps (A1.06 to A1.24): the first state, and the choices that belong to it.
 
-Dice stand in `rolls` (A1.01, A1.02), tokens and models of the box in `components` (A1.04), that all win or lose
-together in `corps.sides` (A1.05). Every Character has an Aim Dial, whatever the box holds (A99.13).
+Dice stand in `rolls` (A1.01, A1.02), tokens and models of the box in `components` (A1.04), who takes part in `fireteam`
+(A30.14, A30.15), that all win or lose together in `corps.sides` (A1.05). Every Character has an Aim Dial, whatever the
+box holds (A99.13).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from .blips import moved, settle
 from .board import spaces_in
 from .boxes import BASE, BOXES
 from .contents import Contents, box_of, contents
+from .fireteam import available, fireteam
 from .mission_facts import CARDS_THERE
 from .sentry import FACINGS, field_of_fire
 from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
@@ -45,8 +47,8 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
         _in_no_other_box(there, setup.mission)
         listed = ", ".join(id for id, card in there.missions.items() if card.listed)
         raise refused("setup.no-mission", "A1.07", mission=setup.mission, missions=listed)
-    if not 1 <= setup.players <= there.players:
-        raise refused("setup.players", "A99.55", n=setup.players, most=there.players)
+    if not 1 <= setup.players <= mission.fireteam:
+        raise refused("setup.players", "A99.55", n=setup.players, most=mission.fireteam)
     for card in setup.cards or ():
         if card not in there.cards:
             _in_no_other_box(there, card)
@@ -55,18 +57,20 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
         if name not in there.characters:
             _in_no_other_box(there, name)
             raise refused("setup.nobody", "A1.03", who=name)
-    people = [name for name in there.heroes if name not in setup.absent + setup.captured]
-    heroes = setup.heroes or people[: setup.players]
-    if len(heroes) > setup.players or len(heroes) < min(setup.players, len(people)):
-        raise refused("setup.heroes-count", "A1.10", n=setup.players, heroes=len(heroes))
-    for name in heroes:
+    for name in (*setup.heroes, *(setup.fireteam or ())):
         if name not in there.heroes:
             _in_no_other_box(there, name)
             raise refused("setup.no-character", "A1.10", who=name)
-        if name not in people:
+    able = available(there, setup)
+    if setup.heroes and not min(setup.players, len(able)) <= len(setup.heroes) <= setup.players:
+        raise refused("setup.heroes-count", "A1.10", n=setup.players, heroes=len(setup.heroes))
+    for name in setup.heroes:
+        if name not in able:
             raise refused("setup.absent", "A22.10", who=name)
-        if heroes.count(name) > 1:
+        if setup.heroes.count(name) > 1:
             raise refused("setup.twice", "A1.10", who=name)
+    team = fireteam(there, mission, setup)
+    heroes = setup.heroes or team[: setup.players]
     cards = list(there.cards) if setup.cards is None else sorted(setup.cards)
     state = CorpsState(
         chance=chance,
@@ -84,6 +88,8 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
             continue
         if printed.found_in and not mission.found(setup):
             continue
+        if not printed.goes_with and name not in team:
+            continue  # in reserve (A30.15)
         who = Character(name, player=heroes.index(name) if name in heroes else -1)
         who.facehugged = name in setup.facehugged
         state.characters.append(who)

@@ -40,6 +40,8 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     """Whether those who have to be found first (`CharacterCard.found_in`) have been."""
     boxes: list[str] | msgspec.UnsetType = msgspec.UNSET
     """The boxes on the table besides the base box, if there are any."""
+    fireteam: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """Who takes part, if it was chosen; all others are in reserve (A30.14, A30.15)."""
 
 
 class Character(msgspec.Struct, gc=False, omit_defaults=True):

@@ -35,6 +35,15 @@ STANDARD_ISSUE: dict[str, tuple[str, ...]] = {
     "gorman": ("m41a-pulse-rifle", "hk-vp70"),
     "ripley": ("m41a-pulse-rifle", "m40-grenades", "body-armor"),
 }
+ISSUE_BESIDES: dict[str, tuple[str, ...]] = {
+    "drake": ("m56-smart-gun",),
+    "wierzbowski": ("m240-flamethrower",),
+    "apone": ("m41a-pulse-rifle", "m40-grenades", "m4-helmet"),
+    "crowe": ("m41a-pulse-rifle", "hk-vp70"),
+    "dietrich": ("m41a-pulse-rifle", "first-aid-kit"),
+    "burke": ("hk-vp70", "shoulder-lamp"),
+}
+"""The standard issue of Characters of other boxes than the base box, in all missions."""
 
 
 def face(name: str) -> str:
@@ -63,6 +72,10 @@ class Mission:
     box: ClassVar[str] = BASE
     listed: ClassVar[bool] = True
     """Whether it is one of the Mission cards that players choose from."""
+    fireteam: ClassVar[int] = 6
+    """How many Characters take part at most, besides Newt, and therefore how many can play (A30.14, A99.105)."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """Who has to be in the fireteam, for the mission cannot be done without them."""
     decisions: ClassVar[int] = 0
     """Decisions in a game of three sensible bots, all seats together: the mean of 16 games of `simulate`."""
     goal: ClassVar[str] = ""
@@ -195,7 +208,7 @@ class Mission:
 
     def load_out(self, game: Corps) -> Mapping[str, Sequence[str]]:
         """The gear that the mission suggests for each Character."""
-        return self.loadout
+        return {**self.loadout, **ISSUE_BESIDES}
 
     def issue(self, game: Corps) -> None:
         """Gear that the mission itself hands out."""

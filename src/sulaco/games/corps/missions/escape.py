@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from sulaco.table.decision import Option
 from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
+from .. import characters
+from ..fireteam import in_place_of
 from ..objectives import Objective
 from ..state import Character
 from .base import Mission, register
@@ -96,9 +99,15 @@ class Escape(Mission):
 
 
 def trapped(game: Corps) -> list[Character]:
-    """The trapped Marines: the four; if fewer than two take part, Gorman and then Ripley are with them."""
-    people = [game.who[name] for name in TRAPPED if name in game.who]
-    for name in ALSO_TRAPPED:
-        if len(people) < FEWEST_TRAPPED and name in game.who:
-            people.append(game.who[name])
-    return people
+    """The trapped Marines: the four, or who stands in for them; if fewer than two take part, others are with them."""
+    return [game.who[name] for name in trapped_of(game.who)]
+
+
+def trapped_of(people: Collection[str]) -> list[str]:
+    """Which of those who take part are trapped."""
+    found = in_place_of(TRAPPED, people)
+    others = [name for name in people if name not in ALSO_TRAPPED and not characters.CHARACTERS[name].goes_with]
+    for name in (*ALSO_TRAPPED, *others):
+        if len(found) < FEWEST_TRAPPED and name in people and name not in found:
+            found.append(name)
+    return found

@@ -58,6 +58,7 @@ class Newt(Mission):
     }
     packets = ({1: (6, 6, 6)}, {1: None, 2: None}, {3: None})
     draws_from = 2
+    needs = ("ripley",)
     stage = 1
     numbers = {"newt_deadline": (1, 60), "fear_distance": None, "flight": None, "hold_roll": None}
     newt_deadline = 12

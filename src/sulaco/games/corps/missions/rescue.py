@@ -86,7 +86,8 @@ class Rescue(Mission):
     def prepare(self, state: CorpsState, setup: Setup) -> None:
         """The captives wait in the cocoons: in a campaign the Captured, otherwise two whom nobody picked."""
         if not setup.captured:
-            unpicked = [who.id for name in CAPTIVES for who in state.characters if who.id == name and not who.hero]
+            grunts = [who.id for who in state.characters if not who.hero and not CHARACTERS[who.id].goes_with]
+            unpicked = sorted(grunts, key=lambda name: CAPTIVES.index(name) if name in CAPTIVES else -1)
             state.captured = unpicked[-2:]
             if len(unpicked) < 2:
                 state.captured.append("newt")
@@ -107,7 +108,8 @@ class Rescue(Mission):
         going = [who for who in game.state.characters if self.geared(game, who)]
         medics = [who.id for who in going if who.id == "ripley"] + [who.id for who in going if not who.hero]
         return {
-            name: (*cards, "first-aid-kit") if name in medics[:1] else cards for name, cards in self.loadout.items()
+            name: (*cards, "first-aid-kit") if name in medics[:1] else cards
+            for name, cards in super().load_out(game).items()
         }
 
     def lay_out_tokens(self, game: Corps) -> None:
