@@ -219,7 +219,7 @@ function tracker(script: CorpsScript, moment: CorpsMoment): void {
   const drawn = moment.before.seat !== null && event.seat === moment.before.seat;
   const great = drawn || face?.kind === "tunnel";
   const centre: Centre | undefined = great
-    ? { kind: "card", id: card, label: moment.line.text.split(":")[0] ?? "", head: face?.name ?? "", text: face?.text ?? "" }
+    ? { kind: "card", id: card, label: t(drawn ? "corps.beat.tracker-you" : "corps.beat.tracker"), head: face?.name ?? "", text: face?.text ?? "" }
     : undefined;
   script.beat(moment, { weight: great ? "L" : "M", ...(great && { ms: 1700 }), ...(centre && { centre }) });
 }

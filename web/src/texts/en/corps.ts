@@ -12,6 +12,8 @@ export const corps = {
     left: "{count} {n:is|are} left.",
     hazard: "Hazard",
     "hazard-of": "Hazard, for {name}",
+    tracker: "Tracker card",
+    "tracker-you": "Tracker card, drawn by you",
     low: "Endurance runs low: {n} to draw, {beneath} beneath.",
   },
 
