@@ -54,6 +54,42 @@ def test_options_of_a_list_of_spaces_say_the_room(visit: Visits, size: Size) -> 
     assert not spaces.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_reason_why_not_names_the_room_and_a_press_shows_it(visit: Visits, size: Size) -> None:
+    page = arrived(visit, size)
+    folded = prompt(page).locator("details:not([open]) > summary").filter(has_text="not possible")
+    if folded.count():
+        folded.click()
+    places = prompt(page).locator(".whynot").get_by_role("button", name=re.compile(f"^{ROOM}$"))
+    expect(places.first).to_be_visible()
+    axe(page)
+    space = places.first.inner_text().rpartition(" ")[2]
+    if size == "desk":
+        places.first.hover()
+        expect(page.locator(".map path.told")).to_have_count(1)
+        column = re.compile(rf"^{space.split(',')[0]}$")
+        expect(page.locator(".rulers .columns .on").filter(has_text=column)).to_have_count(1)
+        for _ in range(6):
+            page.get_by_role("button", name="Zoom in").click()
+    x, _ = place_of(page, space)
+    box = map_of(page).bounding_box()
+    assert box is not None
+    # The map is pushed until the space is out of it.
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in range(8):
+        if not shown(page, space):
+            break
+        away = box["width"] / 3 * (1 if x > middle[0] else -1)
+        page.mouse.move(*middle)
+        page.mouse.down()
+        page.mouse.move(middle[0] + away, middle[1], steps=4)
+        page.mouse.up()
+    assert not shown(page, space)
+    places.first.click()
+    page.wait_for_timeout(400)
+    assert shown(page, space)
+
+
 @pytest.mark.parametrize("replay", [False, True], ids=("play", "replay"))
 @pytest.mark.parametrize("size", SIZES)
 def test_a_press_on_a_place_in_the_log_shows_it(visit: Visits, size: Size, replay: bool) -> None:

@@ -147,7 +147,7 @@ def test_what_is_no_option_is_refused_and_changes_nothing() -> None:
 def test_an_action_that_is_not_possible_is_refused_with_its_reason() -> None:
     _, written = play(corridor(), ["barricade"])
 
-    assert "No door, tunnel or spawn point next to Cpl. Hicks.  A12.01" in written
+    assert "No door, tunnel or spawn point next to Cpl. Hicks at 0,0.  A12.01" in written
 
 
 def test_the_hint_is_done_by_h() -> None:
@@ -165,8 +165,8 @@ def test_the_question_mark_explains_decision_rule_and_what_is_not_possible() -> 
 
     assert "\n  A9.08  " in written
     assert "You can choose (key and meaning):" in written
-    assert "barricade: No door, tunnel or spawn point next to Cpl. Hicks.  A12.01" in written
-    assert "interact: Nothing next to Cpl. Hicks to interact with.  A12.10" in written
+    assert "barricade: No door, tunnel or spawn point next to Cpl. Hicks at 0,0.  A12.01" in written
+    assert "interact: Nothing next to Cpl. Hicks at 0,0 to interact with.  A12.10" in written
 
 
 def test_rules_are_looked_up_by_words_and_id() -> None:

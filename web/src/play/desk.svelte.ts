@@ -9,6 +9,7 @@ import type { Showing } from "../lib/live.svelte";
 import type { Beat } from "./beats";
 import type { Step } from "./playhead.svelte";
 import { pressed, RISK, riskOf, type Weighed } from "./risk";
+import type { Said } from "./kinds";
 import { NOTHING, toldIn, type Told } from "./told";
 
 /** Something that an option can point at. */
@@ -57,6 +58,10 @@ export class Desk<View = unknown> {
   inspected = $state<string | null>(null);
   /** The line of the log under the pointer or the focus. */
   pointed = $state.raw<Line | null>(null);
+  /** The place in a sentence of the decision under the pointer or the focus. */
+  named = $state<number | null>(null);
+  /** The parts of a sentence of the decision, with the places that it names. */
+  places = $state.raw<(text: string) => readonly Said[]>((text) => [{ text }]);
   /** The space that was asked for in words, to be brought into view. */
   looked = $state.raw<{ space: number } | null>(null);
   /** How many steps back the table is shown; 0 is now. */

@@ -119,6 +119,12 @@ export interface CardParts {
   open: readonly string[];
 }
 
+/** A part of a sentence; with a space it names that place. */
+export interface Said {
+  text: string;
+  space?: number;
+}
+
 /** What a game gives to the frame that carries it, at the table and in a replay. */
 export interface FrameProps {
   desk: Desk;

@@ -319,7 +319,7 @@ def why_not(game: Corps, who: Character, activation: Activation) -> list[WhyNot]
     reasons: list[WhyNot] = []
 
     def add(key: str, text: str, rule: str) -> None:
-        reasons.append(WhyNot(key, Reason(say(text, who=who.id), rule)))
+        reasons.append(WhyNot(key, Reason(say(text, who=who.id, at=game.prepared.called[who.at]), rule)))
 
     if who.status == "down":
         for key in ("move", "attack", "barricade", "aim", "interact", "rest"):
@@ -361,9 +361,9 @@ def why_not(game: Corps, who: Character, activation: Activation) -> list[WhyNot]
 
 def _closed_exits(game: Corps, who: Character) -> list[WhyNot]:
     """The Exits by which this Character may not leave now (A1.22)."""
-    text = say(f"why.exit-closed-{game.mission.id}", who=who.id)
+    text = f"why.exit-closed-{game.mission.id}"
     return [
-        WhyNot(f"move:{game.map.names[space]}", Reason(text, "A1.22"))
+        WhyNot(f"move:{game.map.names[space]}", Reason(say(text, who=who.id, at=game.prepared.called[space]), "A1.22"))
         for label, spaces in game.prepared.exits.items()
         if spaces & closed_exits(game, who)
         for space in game.map.labels[label]

@@ -22,7 +22,7 @@ def reasons(p: Position, who: str) -> dict[str, tuple[str, str]]:
 def test_a_closed_exit_says_what_it_waits_for() -> None:
     p = Position(mission="newt")
     p.character("hudson", "19,8", player=0)
-    assert reasons(p, "hudson")["move:20,8"] == ("The exit stays closed until Newt has been won over.", "A1.22")
+    assert reasons(p, "hudson")["move:20,8"] == ("The exit at 20,8 stays closed until Newt has been won over.", "A1.22")
     p = Position(mission="newt")
     p.character("hudson", "19,8", player=0)
     p.state.facts["newt-won-over"] = 1

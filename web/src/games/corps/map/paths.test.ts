@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, centre, dots, extent, grid, isWide, joints, labels, lighted, outline, placeIn, placeName } from "./paths";
+import { between, centre, dots, extent, grid, isWide, joints, labels, lighted, outline, placeIn, placeName, placesIn } from "./paths";
 import { rims, spaceAt, spacesOf, squares, strokes, tones, way } from "./paths";
 
 const board = (name: string, x: number, y: number, width: number, height: number) => ({ name, x, y, width, height });
@@ -25,6 +25,18 @@ describe("places", () => {
   it("names a space with its board", () => {
     expect(placeName(ground, 4)).toBe("West 1,1");
     expect(placeName({ ...ground, boards: [] }, 4)).toBe("1,1");
+  });
+
+  it("finds every place that a sentence names", () => {
+    expect(placesIn(ground, "From West 1,1 to 2,0.")).toEqual([
+      { text: "From " },
+      { text: "West 1,1", space: 4 },
+      { text: " to " },
+      { text: "2,0", space: 2 },
+      { text: "." },
+    ]);
+    expect(placesIn(ground, "East 2,0")).toEqual([{ text: "East 2,0", space: 2 }]);
+    for (const text of ["", "West", "Nobody is at 7,7.", "1,1,1 and 11,15"]) expect(placesIn(ground, text)).toEqual([{ text }]);
   });
 
   it("tells a map that is wider than high", () => {

@@ -4,7 +4,7 @@
  */
 
 import type { BoardPicture, Ground, Line } from "../../../generated/types";
-import type { PlaceOf } from "../../../play/kinds";
+import type { PlaceOf, Said } from "../../../play/kinds";
 
 export const CELL = 32;
 /** How much is drawn around the boards: room for their names. */
@@ -309,6 +309,25 @@ export function placeIn(ground: Pick<Ground, "names" | "width" | "boards">, line
   if (at < 0) return null;
   const text = placeName(ground, at);
   return text && line.text.includes(text) ? { text, space: at } : null;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A sentence in parts, each place that it names by column and row apart, with its board if that stands before it. */
+export function placesIn(ground: Pick<Ground, "names" | "width" | "boards">, text: string): readonly Said[] {
+  const boards = [...new Set(ground.boards.map(({ name }) => name))].filter(Boolean).map(escaped);
+  const pattern = new RegExp(`(?:(?:${boards.join("|") || "(?!)"}) )?(?<![\\d,])(\\d+,\\d+)(?![\\d,]*\\d)`, "g");
+  const parts: Said[] = [];
+  let end = 0;
+  for (const found of text.matchAll(pattern)) {
+    const space = ground.names.indexOf(found[1] ?? "");
+    if (space < 0) continue;
+    if (found.index > end) parts.push({ text: text.slice(end, found.index) });
+    parts.push({ text: found[0], space });
+    end = found.index + found[0].length;
+  }
+  if (end < text.length || !parts.length) parts.push({ text: text.slice(end) });
+  return parts;
 }
 
 /** Everything but the rectangle round these spaces, with one space of margin: for the dark around what happens. */
