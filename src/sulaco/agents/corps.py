@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from sulaco.games.corps.board import Map, spaces_in
 from sulaco.games.corps.cards import Weapon
 from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.contents import contents_of
+from sulaco.games.corps.experience_cards import QUESTIONS
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.prepared import map_of_text, prepared
 from sulaco.games.corps.state import Character, Setup
@@ -41,11 +42,17 @@ PLACE = (
 )
 
 
+EXPERIENCE = (
+    ("own", "the experience cards of this player; half if used up for now"),
+    ("other", "those of the other players"),
+)
+
+
 class CorpsFeatures(Features):
     """All players are on one side; whose Hero somebody is, is told from one's own seat."""
 
     actions = 96
-    verbs = (
+    verbs: tuple[str, ...] = (
         *("ability", "activate", "again", "aim", "area", "attack", "barricade", "board", "bury", "captor"),
         *("cease", "check", "crate", "decline", "die", "discard", "done", "door", "draw", "end", "equip"),
         *("event", "facing", "fire", "first", "flee", "gear", "go-on", "grenade", "gun", "hazard", "hero"),
@@ -58,7 +65,13 @@ class CorpsFeatures(Features):
         there = self.contents = contents_of(boxes)
         self.seats = there.players
         self.people, self.missions = tuple(there.characters), tuple(there.missions)
+        self.experience = tuple(there.experience)
+        if self.experience:
+            self.verbs = (*self.verbs, "exhaust", "experience", "give", "learn")
         super().__init__(game, boxes)
+
+    def never_asked(self) -> Collection[str]:
+        return () if self.experience else QUESTIONS
 
     @classmethod
     def boxes_of(cls, setup: Setup) -> tuple[str, ...]:
@@ -67,7 +80,7 @@ class CorpsFeatures(Features):
     def vocabulary(self) -> Vocabulary:
         there = self.contents
         pieces = ("alien", "blip", "facehugger", "gun", "computer", "crate", "cocoon")
-        return Vocabulary((*there.definitions, *there.tracker, *self.people, *pieces))
+        return Vocabulary((*there.definitions, *there.tracker, *self.people, *pieces, *self.experience))
 
     def state_blocks(self) -> Sequence[Block]:
         things = self.things.names
@@ -102,6 +115,7 @@ class CorpsFeatures(Features):
             Block("blips", squares, "Blips, by the number that they show if it is known"),
             Block("people", squares, "Characters"),
             Block("marks", squares, "Tokens and Sentry Guns"),
+            *(Block(f"{whose}-experience", self.experience, text) for whose, text in EXPERIENCE if self.experience),
         )
 
     def option_blocks(self) -> Sequence[Block]:
@@ -143,6 +157,11 @@ class CorpsFeatures(Features):
         ground.squares(sheet, ((blip.at, 1 if blip.number is None else blip.number) for blip in view.blips))
         ground.squares(sheet, ((character.at, 1) for character in view.characters))
         ground.squares(sheet, [(token.at, 1) for token in view.tokens] + [(gun.at, 1) for gun in view.guns])
+        if self.experience:
+            own, spent = view.players[seat].experience or (), view.players[seat].spent or ()
+            sheet.put([float(card in own) / (2 if card in spent else 1) for card in self.experience])
+            elsewhere = {card for player in others for card in player.experience or ()}
+            sheet.put([float(card in elsewhere) for card in self.experience])
 
     def facts(self, view: CorpsView, seat: int, options: Sequence[Option[Any]]) -> Iterator[Sequence[float]]:
         ground = _Ground(view)

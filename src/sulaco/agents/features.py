@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -55,7 +55,9 @@ class Features(ABC):
     def __init__(self, game: str, boxes: tuple[str, ...] = ()) -> None:
         self.game = game
         texts = load(self.game).texts().templates
-        self.prompts = Vocabulary([id.removeprefix("ask.") for id in texts if id.startswith("ask.")])
+        questions = (id.removeprefix("ask.") for id in texts if id.startswith("ask."))
+        never = self.never_asked()
+        self.prompts = Vocabulary([question for question in questions if question not in never])
         self.verb = Vocabulary((*self.verbs, LET_GO.key, MORE.key), self.spare_verbs)
         self.things = self.vocabulary()
         self.layout = Layout(
@@ -85,6 +87,10 @@ class Features(ABC):
     @classmethod
     def boxes_of(cls, setup: Any) -> tuple[str, ...]:
         """The boxes on the table of a setup that add numbers to those of the base game."""
+        return ()
+
+    def never_asked(self) -> Collection[str]:
+        """Questions that are in the texts, and are not asked with the boxes on this table."""
         return ()
 
     @abstractmethod

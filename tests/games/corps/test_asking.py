@@ -59,7 +59,7 @@ def test_a_choice_shows_its_space_unless_it_is_about_an_order_or_a_person_wherev
         if form.argument not in ("card", "weapon") and not option_for(p.game, form, thing).spaces:
             nowhere.add(kind)
     orders = {"capture-order", "gun-order", "hero-order", "leaving"}
-    wherever = {"buddy", "eyes-open", "hand-over-to", "orders", "sound-off"}
+    wherever = {"buddy", "eyes-open", "hand-over-to", "orders", "override", "sound-off"}
     assert nowhere == {"barricade", *wherever, *orders}
 
 

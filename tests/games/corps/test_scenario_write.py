@@ -123,6 +123,23 @@ def test_title_and_remark_are_words_and_nothing_else() -> None:
     assert parse(WRITER.write(table, " # ")).title == "A position"
 
 
+def test_experience_is_kept() -> None:
+    p = Position(HALL, players=2, boxes=["badasses"])
+    p.character("ripley", "0,0", player=0)
+    p.character("hicks", "1,0", player=1)
+    p.exhausted("hot-wire", "fall-back", "body-armor")
+    p.experience(0, "two-hands", "share-gear", "lifeline")
+    p.experience(1, "low-aim", "short-bursts")
+    p.state.players[1].spent = ["short-bursts"]
+    p.phase("finish")
+    table = p.table()
+    table.choose("experience:lifeline")
+    file = WRITER.write(table, "Experience")
+    assert "  player 1 experience: two-hands, share-gear, lifeline\n" in file
+    assert "  player 2 spent: short-bursts\n" in file
+    assert rebuilt(file).game.state == table.game.state
+
+
 def test_links_between_spaces_are_kept() -> None:
     p = Position(HALL)
     p.character("hicks", "0,0", player=0)
@@ -260,7 +277,7 @@ HEAD = "title: t\ngame: corps\nposition:\n  players 2\n  hicks at 2,8 player 1\n
         ("blip 2 at 5,5 seen by 3", "found '3', expected a player's number"),
         ("known hicks: static", "found 'hicks:', expected a player's number, 1 to 2, and a colon"),
         ("known 1: statik", "did you mean static"),
-        ("player 2 late", "found 'late', expected eliminated, or tunnel placed"),
+        ("player 2 late", "found 'late', expected eliminated, tunnel placed, or experience"),
         ("player 3 eliminated", "found '3', expected a player's number, 1 to 2"),
         ("lead 2", "found '2', expected 'player'"),
         ("command hicks 2", "found '2', expected 'left'"),

@@ -1,4 +1,4 @@
-"""Aliens: Another Glorious Day in the Corps (base game, rules A1 to A24)."""
+"""Aliens: Another Glorious Day in the Corps (base game, rules A1 to A24; experience, A31)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,12 @@ import sulaco.games.corps.cards.events
 import sulaco.games.corps.cards.hazards
 import sulaco.games.corps.cards.reactions
 import sulaco.games.corps.cards.weapons
+import sulaco.games.corps.experience_cards.company_man
+import sulaco.games.corps.experience_cards.gunner
+import sulaco.games.corps.experience_cards.hero
+import sulaco.games.corps.experience_cards.leader
+import sulaco.games.corps.experience_cards.smarts
+import sulaco.games.corps.experience_cards.support
 import sulaco.games.corps.tracker_cards.active
 import sulaco.games.corps.tracker_cards.drones
 import sulaco.games.corps.tracker_cards.hidden

@@ -80,7 +80,7 @@ def orders(game: Corps, who: Character, window: Window) -> Flow[None]:
         endurance.recycle_from_hand(game, seat, card)
     marine = yield from pick(game, seat, "orders", lambda: other_marines(game, who), "A2.09")
     if marine is not None:
-        yield from _one_action(game, marine, marine.player if marine.hero else seat)
+        yield from one_action(game, marine, marine.player if marine.hero else seat)
 
 
 def hand_of(game: Corps, seat: int) -> Callable[[], list[str]]:
@@ -88,7 +88,7 @@ def hand_of(game: Corps, seat: int) -> Callable[[], list[str]]:
     return lambda: game.state.players[seat].hand
 
 
-def _one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
+def one_action(game: Corps, who: Character, seat: int) -> Flow[None]:
     """One Action outside the Character's own activation: no Free Actions with it (A4.10)."""
 
     def options() -> list[Option[Any]]:

@@ -18,7 +18,7 @@ from .. import house
 from . import attack, endurance, events, gear, large
 from .asking import choose
 from .cards import CARDS, IN_WINDOW, Event
-from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, WHY_NOT, Hook, Offers, Use, window
+from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, REST, WHY_NOT, Hook, Offers, Use, window
 from .move import closed_exits, destinations, move
 from .rolls import tech_test
 from .state import Activation, Character
@@ -110,7 +110,7 @@ def _attacks(game: Corps, who: Character) -> list[Option[Any]]:
             for alien in seen:
                 space = game.nearest(who.at, alien)
                 if attack.in_range(game, who, definition, space):
-                    needed = max(who.aim, definition.hits(game, who, space))
+                    needed = attack.to_hit(game, who, definition, space)
                     options.append(_attack_option(alien.id, alien.at, card, needed, cost))
     return options
 
@@ -177,6 +177,7 @@ def aim(game: Corps, who: Character) -> Flow[None]:
 def rest(game: Corps, who: Character) -> Flow[None]:
     """Hero: draw up to two, recycle up to three of pile and hand (A12.11). Grunt: recycle three (A12.12, A99.25)."""
     amounts = game.card(who).rest
+    extra = sum(rule(game, who) for rule in game.in_force(REST, who))
     if who.hero:
         seat = who.player
         for n in range(HAND_DRAW, 0, -1):
@@ -189,9 +190,9 @@ def rest(game: Corps, who: Character) -> Flow[None]:
             yield from endurance.draw(game, who, 1, "A12.11")
             if who.at < 0:
                 return
-        yield from endurance.recycle_mix(game, seat, amounts[0], "A12.11")
+        yield from endurance.recycle_mix(game, seat, amounts[0] + extra, "A12.11")
     else:
-        endurance.recycle(game, amounts[1], "A12.12")
+        endurance.recycle(game, amounts[1] + extra, "A12.12")
     for rule in game.in_force(AFTER_REST, who):
         yield from rule(game, who)
 
@@ -232,7 +233,7 @@ def _barricades(game: Corps, who: Character) -> list[Option[Any]]:
 
 def barricade_tech(game: Corps, who: Character) -> int:
     """Tech for the test of a Barricade Action."""
-    tech = game.card_side(who).tech
+    tech = game.tech(who)
     for rule in game.in_force(BARRICADE_TECH, who):
         tech = rule(game, who, tech)
     return tech

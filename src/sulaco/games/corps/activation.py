@@ -16,7 +16,7 @@ from sulaco.table.text import say
 from . import events, gear
 from .actions import Deed, action_options, free_options, move_options, take_move, why_not
 from .asking import pick
-from .in_force import AFTER_ACTIVATION, Hook, Use, window
+from .in_force import AFTER_ACTIVATION, LEADS, Hook, Use, window
 from .state import Activation, Character, Command
 from .windows import Window, ask
 
@@ -32,7 +32,7 @@ def begin(game: Corps, who: Character, seat: int) -> None:
     who.activated = True
     if who.reset_aim:
         who.reset_aim = False
-        game.set_aim(who, game.card_side(who).aim)
+        game.set_aim(who, game.aim(who))
     game.state.activation = Activation(who.id, seat)
     game.state.step = "activation"
     game.emit(events.Activated(rule="A9.01", character=who.id, seat=seat))
@@ -163,7 +163,8 @@ def _finish(game: Corps, who: Character, current: Activation) -> Flow[None]:
         yield from rule(game, who)
     state = game.state
     if who.hero and state.command is None and who.at >= 0 and (rank := game.card(who).rank):
-        state.command = Command(who.id, rank)
+        more = sum(rule(game, who) for rule in game.in_force(LEADS, who))
+        state.command = Command(who.id, rank + more)
     state.step = "command" if state.command else "token"
 
 

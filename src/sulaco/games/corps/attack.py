@@ -17,7 +17,7 @@ from . import blips, endurance, events, harm, in_force, swarms
 from .asking import pick
 from .board import grid_distance, spaces_in
 from .cards import CARDS, Weapon
-from .in_force import AFTER_ATTACK, ATTACK_COST, MAY_FIRE
+from .in_force import AFTER_ATTACK, ALWAYS_HITS, ATTACK_COST, MAY_FIRE, MEMBERS
 from .rolls import marine_die
 from .state import PAID_ATTACK, Alien, Character
 from .windows import Window, open_window, roll_in
@@ -67,6 +67,14 @@ def shot_cost(game: Corps, who: Character, card: str) -> int:
 
 def in_range(game: Corps, who: Character, definition: Weapon, space: int) -> bool:
     return not definition.range or grid_distance(game.map, who.at, space) <= definition.range
+
+
+def to_hit(game: Corps, who: Character, definition: Weapon, space: int) -> int:
+    """The highest roll that hits a target there: the dial, or an "always hits on" number (A11.02, A11.20)."""
+    needed = max(who.aim, definition.hits(game, who, space))
+    for rule in game.in_force(ALWAYS_HITS, who):
+        needed = max(needed, rule(game, who, space))
+    return needed
 
 
 def aliens_in_sight(game: Corps, who: Character) -> list[Alien]:
@@ -189,7 +197,7 @@ def _shots(game: Corps, who: Character, card: str, target: Alien, only: Alien | 
 def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) -> Flow[tuple[bool, int]]:
     """One roll to hit: up to the dial, or up to the Weapon's own number, hits (A11.02 to A11.04, A11.20)."""
     definition = weapon(card)
-    needed = max(who.aim, definition.hits(game, who, game.nearest(who.at, target)))
+    needed = to_hit(game, who, definition, game.nearest(who.at, target))
     game.emit(events.Fired(rule="A11.01", character=who.id, weapon=card, target=target.id))
     window = Window("attack-roll", who, alien=target, card=card)
 
@@ -201,16 +209,23 @@ def _shoot(game: Corps, who: Character, card: str, target: Alien, steady: bool) 
         )
 
     yield from roll_in(game, window, roll)
+    _lower_dial(game, who, steady)
+    if not window.failed and target.at >= 0:
+        members = definition.members(game, who, game.nearest(who.at, target))
+        members += sum(rule(game, who) for rule in game.in_force(MEMBERS, who))
+        yield from swarms.hit_alien(game, target, members, "A11.03")
+    else:
+        target.dormant = False
+    return not window.failed, window.number
+
+
+def _lower_dial(game: Corps, who: Character, steady: bool) -> None:
+    """The dial falls with an attack roll, and once with an area attack (A11.04)."""
     loss = AIM_LOSS
     for rule in game.in_force(in_force.AIM_LOSS, who):
         loss = rule(game, who, steady, loss)
     if loss:
         game.set_aim(who, who.aim - loss)
-    if not window.failed and target.at >= 0:
-        yield from swarms.hit_alien(game, target, definition.members(game, who, game.nearest(who.at, target)), "A11.03")
-    else:
-        target.dormant = False
-    return not window.failed, window.number
 
 
 def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[bool]:
@@ -222,7 +237,7 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     dice: list[Die] = []
 
     def roll(target: str, at: int) -> Die:
-        needed = max(who.aim, definition.hits(game, who, at))
+        needed = to_hit(game, who, definition, at)
         die = marine_die(game)
         game.emit(events.Rolled(rule="A11.14", what="attack", who=who.id, roll=die, needed=needed, target=target))
         return Die(target, die, die <= needed)
@@ -251,7 +266,7 @@ def _area_attack(game: Corps, who: Character, card: str, space: int) -> Flow[boo
     window.failed = True
     if dice:
         yield from open_window(game, window)
-    game.set_aim(who, who.aim - AIM_LOSS)
+    _lower_dial(game, who, False)
     for alien in [alien for alien in game.state.aliens if alien.id in places]:
         hits = sum(die.hit for die in dice if die.target == alien.id)
         if hits:

@@ -20,7 +20,7 @@ class CardFace(msgspec.Struct, omit_defaults=True, kw_only=True):
 
     id: str
     name: str
-    type: Literal["weapon", "equipment", "event", "hazard", "tracker"]
+    type: Literal["weapon", "equipment", "event", "hazard", "tracker", "experience"]
     cost: int = 0
     copies: int = 1
     keywords: list[str] = []
@@ -31,7 +31,7 @@ class CardFace(msgspec.Struct, omit_defaults=True, kw_only=True):
     area: bool = False
     level: int = 0
     kind: str = ""
-    """Of a tracker card: tunnel, hidden, active or drone."""
+    """Of a tracker card: tunnel, hidden, active or drone. Of an experience card: its path."""
     blips: int = 0
     spawn: int = 0
 

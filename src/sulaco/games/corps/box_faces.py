@@ -19,6 +19,7 @@ from .cards import Card, Weapon
 from .characters import ABILITIES, CHARACTERS, CardSide, CharacterCard
 from .components import origin
 from .contents import contents_of, deck_size
+from .experience_cards import EXPERIENCE, Experience
 from .ground import ground
 from .missions import Mission
 from .tracker_cards import TrackerCard
@@ -45,6 +46,7 @@ def _box(language: str) -> CorpsBox:
         cards=[
             *(_card(card, texts) for card in there.definitions.values()),
             *(_tracker_card(card, texts) for card in there.tracker.values()),
+            *(_experience_card(card, texts) for card in EXPERIENCE.values()),
         ],
         heroes=list(there.heroes),
         campaign=list(ORDER),
@@ -81,6 +83,18 @@ def _tracker_card(card: TrackerCard, texts: Catalogue) -> CardFace:
         kind=card.kind,
         blips=card.blips,
         spawn=card.spawn,
+    )
+
+
+def _experience_card(card: Experience, texts: Catalogue) -> CardFace:
+    return CardFace(
+        id=card.id,
+        name=texts.name(card.id),
+        type="experience",
+        text=texts.templates[f"rule-text.{card.id}"],
+        origin=card.origin,
+        level=card.level,
+        kind=card.path,
     )
 
 
@@ -167,7 +181,7 @@ def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:
 def _names(texts: Catalogue) -> dict[str, str]:
     """All names that stand on no card, and those that clients alone need."""
     there = contents_of()
-    printed = {*there.definitions, *there.tracker, *CHARACTERS}
+    printed = {*there.definitions, *there.tracker, *CHARACTERS, *EXPERIENCE}
     names: dict[str, str] = {}
     for id, name in texts.templates.items():
         if id.startswith("names.") and id[6:] not in printed:

@@ -12,21 +12,22 @@ from sulaco.table.text import Text, say
 
 from .cards import CARDS, DEFINITIONS
 from .characters import ABILITIES
+from .experience_cards import EXPERIENCE
 from .state import Setup
 from .view import PHASES
 
 if TYPE_CHECKING:
     from .corps import Corps
 
-UNTOLD = ("bury",)
+UNTOLD = ("bury", "quick-study")
 """Questions that name a card which only the asked seat has looked at: others are told none of their arguments."""
 
-USES = ("event", "use", "hazard", "equip", "gear", "take", "grenade")
+USES = ("event", "use", "hazard", "equip", "gear", "take", "grenade", "experience", "learn")
 """Options that use or take a card, by the first word of their keys."""
 
 LOW_DECK = 12
 """With so many cards left or fewer, resting is no longer a matter of taste."""
-SETUP = ("gear", "deal", "guns", "place")
+SETUP = ("experience", "gear", "deal", "guns", "place")
 
 
 def title(setup: Setup) -> Text:
@@ -47,6 +48,8 @@ def label(key: str) -> Text:
     kind, *rest = key.split(":")
     if kind == "equip" and len(rest) == 2:
         return say("label.equip-card", card=rest[0], who=rest[1])
+    if kind == "learn" and rest:
+        return say("label.learn-card", card=rest[0])
     if kind == "interact" and rest:
         return say("label.interact-with", token=rest[0])
     if kind == "move" and rest:
@@ -66,7 +69,7 @@ def detail(option: Option[Any]) -> Text | None:
     if kind not in USES or not option.cards:
         return None
     card = option.cards[0]
-    definition = CARDS.get(card) or DEFINITIONS.get(card)
+    definition = CARDS.get(card) or DEFINITIONS.get(card) or EXPERIENCE.get(card)
     return say(f"rule-text.{definition.id}") if definition is not None else None
 
 

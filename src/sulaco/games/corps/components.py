@@ -14,6 +14,7 @@ from typing import Literal
 from .boxes import BACKS
 from .characters import CHARACTERS
 from .contents import contents_of
+from .experience_cards import EXPERIENCE
 from .missions import Mission
 from .tracker import TUNNELS
 
@@ -67,7 +68,7 @@ def _faces() -> list[str]:
 
 def components() -> list[str]:
     """The ids of all components."""
-    return [*BOX.definitions, *CHARACTERS, *BOX.tracker, *_missions(), *_faces(), *TOKENS]
+    return [*BOX.definitions, *CHARACTERS, *BOX.tracker, *_missions(), *_faces(), *TOKENS, *EXPERIENCE]
 
 
 def origin(component: str) -> Origin:
@@ -80,6 +81,8 @@ def origin(component: str) -> Origin:
         return BOX.definitions[component].origin
     if component in CHARACTERS:
         return "published" if CHARACTERS[component].source == "published" else "designed"
+    if component in EXPERIENCE:
+        return EXPERIENCE[component].origin
     if component in BOX.tracker:
         return "published" if BOX.tracker[component].origin == "published" else "designed"
     missions = _missions()

@@ -9,6 +9,7 @@ import msgspec
 from .boxes import BASE, BOXES
 from .cards import CARDS, DEFINITIONS, Card
 from .characters import CHARACTERS, DEFAULT_HEROES, CharacterCard
+from .experience_cards import EXPERIENCE, Experience
 from .missions import MISSIONS, Mission
 from .missions.base import by_players
 from .state import Setup
@@ -29,6 +30,7 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     heroes: tuple[str, ...]
     """Whom players can pick as Heroes, in the order in which they are Heroes if nobody chose (A1.10)."""
     tracker: dict[str, TrackerCard]
+    experience: dict[str, Experience]
     missions: dict[str, Mission]
     blips: tuple[int, ...]
     """The numbers on the Blips."""
@@ -59,6 +61,7 @@ def contents_of(more: tuple[str, ...] = ()) -> Contents:
         characters=characters,
         heroes=tuple(sorted(heroes, key=lambda id: first.get(id, len(first)))),
         tracker={id: tracker for id, tracker in TRACKER.items() if tracker.box in there},
+        experience={id: card for id, card in EXPERIENCE.items() if card.box in there},
         missions=missions,
         blips=tuple(number for box in boxes for number in box.blips),
         guns=sum(box.guns for box in boxes),

@@ -29,7 +29,7 @@ from .characters import CHARACTERS, CardSide, CharacterCard
 from .contents import Contents, contents, contents_of
 from .forecast import forecast
 from .ground import ground
-from .in_force import DEFENSE, SPEED, in_force
+from .in_force import AIM, DEFENSE, MELEE, SPEED, TECH, Hook, in_force
 from .insight import inspect
 from .invariants import violations
 from .kinds import KINDS, USUAL
@@ -48,6 +48,8 @@ Look = tuple[int, int, int, int]
 """All that decides which Blips are in sight: the spaces of Characters, of standing ones and of Blips, shut doors."""
 
 NEVER: Look = (0, 0, 0, 0)
+NONE_LEARNED: list[str] = []
+"""Not to be changed."""
 
 
 class Corps(Game[CorpsState]):
@@ -242,6 +244,25 @@ class Corps(Game[CorpsState]):
         for rule in self.in_force(DEFENSE, who):
             defense += rule(self, who)
         return max(1, defense)
+
+    def melee(self, who: Character) -> int:
+        return self._value(MELEE, who, self.card_side(who).melee)
+
+    def tech(self, who: Character) -> int:
+        return self._value(TECH, who, self.card_side(who).tech)
+
+    def aim(self, who: Character) -> int:
+        """What the dial shows after a reset (A8.04)."""
+        return self._value(AIM, who, self.card_side(who).aim)
+
+    def _value(self, hook: Hook[Callable[[Corps, Character], int]], who: Character, printed: int) -> int:
+        return printed + sum(rule(self, who) for rule in self.in_force(hook, who))
+
+    def learned(self, who: Character) -> list[str]:
+        """The experience cards that work for a Character: its player's, unless it only goes with the Hero (A99.134)."""
+        if who.player < 0 or CHARACTERS[who.id].goes_with:
+            return NONE_LEARNED
+        return self.state.players[who.player].experience
 
     def heroes(self, seat: int) -> list[Character]:
         """The Heroes of a player that are in play; not to be changed."""

@@ -16,6 +16,7 @@ from sulaco.table.flow import Flow
 from .. import house
 from . import attack
 from .board import grid_distance
+from .in_force import FIRE_RANGE
 from .state import Alien, Character
 from .windows import Window, ask, open_window
 
@@ -33,10 +34,11 @@ def fire(game: Corps, alien: Alien) -> Flow[None]:
         return
     rings: dict[int, list[Character]] = {}
     for who in game.standing():
-        rings.setdefault(grid_distance(game.map, who.at, game.nearest(who.at, alien)), []).append(who)
-    for distance in range(1, DEFENSIVE_RANGE + 1):
-        if distance in rings:
-            yield from _fire_in_turn(game, rings[distance], alien)
+        distance = grid_distance(game.map, who.at, game.nearest(who.at, alien))
+        if distance <= DEFENSIVE_RANGE + sum(rule(game, who) for rule in game.in_force(FIRE_RANGE, who)):
+            rings.setdefault(distance, []).append(who)
+    for distance in sorted(rings):
+        yield from _fire_in_turn(game, rings[distance], alien)
 
 
 def _fire_in_turn(game: Corps, shooters: list[Character], alien: Alien) -> Flow[None]:
@@ -76,7 +78,7 @@ def shot_options(game: Corps, who: Character, alien: Alien) -> list[Option[str]]
                 who=who.id,
                 weapon=card,
                 alien=alien.id,
-                needed=max(who.aim, definition.hits(game, who, space)),
+                needed=attack.to_hit(game, who, definition, space),
                 n=attack.shot_cost(game, who, card),
                 pieces=(who.id, alien.id),
                 spaces=(alien.at,),

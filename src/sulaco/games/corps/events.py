@@ -389,6 +389,21 @@ class AbilityUsed(Event, frozen=True):
     ability: str
 
 
+class ExperienceGained(SeatEvent, frozen=True):
+    use: ClassVar[str] = "gained"
+    card: str
+
+
+class ExperienceUsed(Event, frozen=True):
+    use: ClassVar[str] = "used"
+    character: str
+    card: str
+
+    def text(self) -> Text:
+        args = {"character": self.character, "card": self.card, "effect": effect(self.card)}
+        return Text("log.experience-used", args)
+
+
 class MissionNote(Event, frozen=True):
     """Something that only this mission knows: a text of the mission."""
 

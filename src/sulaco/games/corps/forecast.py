@@ -168,7 +168,7 @@ def _blast(game: Corps, who: Character, card: str, space: int) -> Forecast:
     throws: list[Throw] = []
 
     def add(target: str, at: int, dice: int, text: str, own: bool = False) -> None:
-        needed = min(SIDES, max(who.aim, definition.hits(game, who, at)))
+        needed = min(SIDES, attack.to_hit(game, who, definition, at))
         throws.append(
             Throw(
                 by=who.id,

@@ -48,6 +48,7 @@ def attack_on(game: Corps, alien: Alien, target: Character) -> Flow[None]:
     """The attack of an Alien on this Character, before which cards and abilities may stop it or turn it aside."""
     window = Window("alien-attack", target, alien=alien)
     yield from open_window(game, window)
+    target = window.who or target  # somebody may have seen to it that another one is attacked
     if not window.cancelled and alien.at >= 0 and target.at >= 0:
         yield from defense_roll(game, target, alien)
 
@@ -102,7 +103,7 @@ def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:
         return
     if not window.failed:
         game.emit(events.Defended(rule="A15.02", character=who.id, alien=alien.id))
-        if window.number <= game.card_side(who).melee:
+        if window.number <= game.melee(who):
             yield from swarms.hit_alien(game, alien, 1, "A15.03")
     else:
         yield from RESULTS[kind.result](game, who, alien, window.number)

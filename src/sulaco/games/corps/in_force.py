@@ -1,10 +1,10 @@
 """Rules in force: the questions that the rules ask, and what may answer them at this moment.
 
 A *hook* is a named question ("what is added to a Character's Speed?") or occurrence ("a Character has rested"). A
-*carrier* is whatever can have a say in it: an ability of a Character's side, a Hazard on it, its Equipment, the
-mission. Its rules are a dict from hook to answer. Which carriers are in force follows from the state alone, so nothing
-has to be switched on or off. The rule that asks says `game.in_force(SPEED, who)` and names no mission, card or
-Character.
+*carrier* is whatever can have a say in it: an ability of a Character's side, a Hazard on it, its Equipment, an
+experience card of its player, the mission. Its rules are a dict from hook to answer. Which carriers are in force
+follows from the state alone, so nothing has to be switched on or off. The rule that asks says
+`game.in_force(SPEED, who)` and names no mission, card or Character.
 
 A new hook is one line here, and the place that asks. Abilities and cards enter what they say with the hook itself, so
 that asking costs next to nothing where they say nothing. A new kind of carrier is one entry in `MORE_CARRIERS`: a
@@ -33,12 +33,12 @@ R = TypeVar("R")
 class Hook(Generic[R]):
     """A question or occurrence; `R` is the type of an answer, mostly a function."""
 
-    __slots__ = ("name", "carried", "heroes", "grunts", "hazards", "equipment", "missions")
+    __slots__ = ("name", "carried", "heroes", "grunts", "hazards", "equipment", "experience", "missions")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.carried = False
-        """Whether something of a Character has a say: an ability, a Hazard or Equipment."""
+        """Whether something of a Character has a say: an ability, a Hazard, Equipment or experience."""
         self.heroes: dict[str, tuple[R, ...]] = {}
         """What the abilities of each Character's Hero side say."""
         self.grunts: dict[str, tuple[R, ...]] = {}
@@ -47,6 +47,8 @@ class Hook(Generic[R]):
         """What each copy of a Hazard says."""
         self.equipment: dict[str, R] = {}
         """What each copy of an Equipment says."""
+        self.experience: dict[str, R] = {}
+        """What each experience card says."""
         self.missions = False
         """Whether a mission has a say."""
 
@@ -63,12 +65,28 @@ SPEED: Hook[Callable[[Corps, Character], int]] = Hook("speed")
 """What is added to Speed (A10.01)."""
 DEFENSE: Hook[Callable[[Corps, Character], int]] = Hook("defense")
 """What is added to Defense (A15.02)."""
+MELEE: Hook[Callable[[Corps, Character], int]] = Hook("melee")
+"""What is added to Melee (A15.03)."""
+TECH: Hook[Callable[[Corps, Character], int]] = Hook("tech")
+"""What is added to Tech (A9.11)."""
+AIM: Hook[Callable[[Corps, Character], int]] = Hook("aim")
+"""What is added to the printed Aim when the dials are reset (A8.04)."""
 BARRICADE_TECH: Hook[Callable[[Corps, Character, int], int]] = Hook("barricade_tech")
 """Tech for the test of a Barricade Action, given what it would be without this rule (A12.01)."""
 MAY_FIRE: Hook[Callable[[Corps, Character, str], bool]] = Hook("may_fire")
 """Whether this equipped Weapon can be used."""
 ATTACK_COST: Hook[Callable[[Corps, Character, str, int], int]] = Hook("attack_cost")
 """What an Attack Action with this Weapon exhausts, given what it would be without this rule (A11.06)."""
+ALWAYS_HITS: Hook[Callable[[Corps, Character, int], int]] = Hook("always_hits")
+"""The highest roll with which this Character hits a target in this space, whatever its dial shows (A11.20)."""
+MEMBERS: Hook[Callable[[Corps, Character], int]] = Hook("members")
+"""How many more of a Swarm a hit of this Character takes (A17.04)."""
+FIRE_RANGE: Hook[Callable[[Corps, Character], int]] = Hook("fire_range")
+"""How many spaces farther this Character's Defensive Fire reaches (A14.02)."""
+REST: Hook[Callable[[Corps, Character], int]] = Hook("rest")
+"""How many more cards a Rest recycles (A12.11)."""
+LEADS: Hook[Callable[[Corps, Character], int]] = Hook("leads")
+"""How many more Grunts a Hero with a Rank leads (A9.14)."""
 AIM_LOSS: Hook[Callable[[Corps, Character, bool, int], int]] = Hook("aim_loss")
 """How far the dial falls with an attack roll (A11.04), given how far without this rule. The flag: it is the first roll
 of the Character's own Defensive Fire."""
@@ -118,14 +136,14 @@ HOOKS: dict[str, Hook[Any]] = {hook.name: hook for hook in list(globals().values
 
 
 class Use(msgspec.Struct, frozen=True, eq=False, kw_only=True):
-    """Something that a Character may use in a window: an ability, an equipped card, the text of a Hazard.
+    """Something that a Character may use in a window: an ability, an equipped or experience card, a Hazard's text.
 
     `compulsory`: it is used whether its player likes it or not.
     """
 
     id: str
-    """An ability's id, or the copy of the card."""
-    kind: Literal["ability", "use", "hazard"]
+    """The id of an ability or experience card, or the copy of the card."""
+    kind: Literal["ability", "use", "hazard", "experience"]
     """What its option is called."""
     mark: str
     """The note of the activation under which it is used: an ability's or a card's own id."""
@@ -138,7 +156,8 @@ class Use(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         key = f"{self.kind}:{self.id}"
         if self.kind == "ability":
             return Option(key, say("option.ability", ability=self.id), value, pieces=(who,))
-        return Option(key, say(f"option.{self.kind}", card=self.id), value, cards=(self.id,))
+        pieces = (who,) if self.kind == "experience" else ()
+        return Option(key, say(f"option.{self.kind}", card=self.id), value, pieces=pieces, cards=(self.id,))
 
 
 _WINDOWS: dict[str, Hook[Use]] = {}
@@ -150,6 +169,11 @@ def window(name: str) -> Hook[Use]:
     if hook is None:
         hook = _WINDOWS[name] = Hook(name)
     return hook
+
+
+def helping(name: str) -> Hook[Use]:
+    """The hook of what a Character may use in a window that is about somebody else, or about nobody (A31.01)."""
+    return window(f"{name}-of-others")
 
 
 # --- carriers --------------------------------------------------------------------------------------------------
@@ -183,6 +207,13 @@ def equipment_carries(copy: str, rules: Rules) -> None:
         hook.equipment[copy] = rule
 
 
+def experience_carries(card: str, rules: Rules) -> None:
+    """Enter what an experience card carries for the Character for whom it works."""
+    for hook, rule in rules.items():
+        hook.carried = True
+        hook.experience[card] = rule
+
+
 def mission_carries(rules: Rules) -> None:
     """Note which hooks a mission has."""
     for hook in rules:
@@ -199,7 +230,7 @@ def _and(found: tuple[R, ...], said: Mapping[str, R], cards: Iterable[str]) -> t
 
 
 def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> tuple[R, ...]:
-    """What all carriers in force say to a hook: abilities, Hazards, Equipment, the mission, and further kinds."""
+    """What all carriers in force say to a hook: of the Character, of the mission, and further kinds."""
     said: tuple[R, ...] = game.mission.said.get(hook, ()) if hook.missions else ()
     if hook.carried and who is not None:
         own = (hook.heroes if who.player >= 0 else hook.grunts).get(who.id, ())
@@ -207,6 +238,8 @@ def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> tuple[
             own = _and(own, hook.hazards, who.hazards)
         if who.equipment and hook.equipment:
             own = _and(own, hook.equipment, who.equipment)
+        if hook.experience and game.state.experience and (held := game.learned(who)):
+            own = _and(own, hook.experience, held)
         if own:
             said = own + said
     return said + _more(game, hook, who) if MORE_CARRIERS else said
@@ -219,4 +252,5 @@ def _more(game: Corps, hook: Hook[R], who: Character | None) -> tuple[R, ...]:
 
 def beyond_cards(game: Corps, hook: Hook[Any]) -> bool:
     """Whether somebody without a Hazard or Equipment may have a say in a hook."""
-    return bool(hook.heroes or hook.grunts or MORE_CARRIERS) or hook in game.mission.rules
+    learned = hook.experience and game.state.experience
+    return bool(hook.heroes or hook.grunts or MORE_CARRIERS or learned) or hook in game.mission.rules

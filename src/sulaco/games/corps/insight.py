@@ -132,7 +132,7 @@ class _Look:
                 return say("insight.out-of-range", n=weapon.range)
         elif not attack.in_range(game, active, weapon, at):
             return say("insight.out-of-range", n=weapon.range)
-        needed = max(active.aim, weapon.hits(game, active, at))
+        needed = attack.to_hit(game, active, weapon, at)
         kind = "hits-discard" if weapon.discard_to_attack else "hits-area" if weapon.area else "hits"
         return say(f"insight.{kind}", needed=needed, n=attack.shot_cost(game, active, card))
 
@@ -148,8 +148,7 @@ class _Look:
 
     def _character(self, who: Character) -> Insight:
         game = self.game
-        side = game.card_side(who)
-        now = (game.speed(who), game.defense(who), side.melee, side.tech, who.aim)
+        now = (game.speed(who), game.defense(who), game.melee(who), game.tech(who), who.aim)
         for value, number in zip(VALUES, now, strict=True):
             self._row(Text(f"client.value.{value}"), number)
         if who.status != "standing":

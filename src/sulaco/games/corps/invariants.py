@@ -10,6 +10,8 @@ from .blips import in_sight
 from .board import Blocks, spaces_in
 from .cards import CARDS
 from .derived import first_seen, stale
+from .experience import HIGHEST
+from .experience_cards import EXPERIENCE
 from .gear import EQUIPMENT_SLOTS
 from .kinds import KINDS
 from .mission_facts import CARDS_THERE
@@ -25,6 +27,8 @@ def violations(game: Corps) -> Iterator[str]:
     yield from _cards(game)
     yield from _board(game)
     yield from _numbers(game)
+    if game.state.experience:
+        yield from _experience(game)
 
 
 def _cards(game: Corps) -> Iterator[str]:
@@ -107,6 +111,25 @@ def _board(game: Corps) -> Iterator[str]:
         yield f"{first_seen(game)} is in sight, and the look round finds {in_sight(game)}"
     for name in stale(game):
         yield f"the derived {name} is stale"
+
+
+def _experience(game: Corps) -> Iterator[str]:
+    """Each card has one holder, and nobody holds what could not have been gained (A31.07 to A31.09)."""
+    cards = Counter(card for player in game.state.players for card in player.experience)
+    for card, count in cards.items():
+        if count > 1:
+            yield f"experience card {card} is held {count} times"
+        if card not in game.contents.experience:
+            yield f"experience card {card} is not on the table"
+    for player in game.state.players:
+        held = [EXPERIENCE[card] for card in player.experience]
+        if sum(one.level == HIGHEST for one in held) > 1:
+            yield "a player holds two experience cards of level 3"
+        for one in held:
+            if one.level > 1 and not any(o.path == one.path and o.level == one.level - 1 for o in held):
+                yield f"experience card {one.id} is held without one of the level below"
+        if not set(player.spent) <= set(player.experience):
+            yield "an experience card is used up that its player does not hold"
 
 
 def _numbers(game: Corps) -> Iterator[str]:

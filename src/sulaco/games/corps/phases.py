@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
-from . import aliens, events, gear, harm, queen, setup, tracker
+from . import aliens, events, experience, gear, harm, queen, setup, tracker
 from .activation import activation, begin, command, remaining
 from .asking import pick
 from .blips import settle
@@ -35,11 +35,13 @@ def marine(game: Corps) -> Flow[None]:
         state.phase_begun = "marine"
         game.emit(events.TurnBegan(rule="A8.01", turn=state.turn))
         game.emit(events.PhaseBegan(rule="A8.01", phase="marine"))
+        if state.experience:
+            yield from experience.in_turn(game)
         for who in state.characters:
             who.activated = False
             who.reset_aim = False
             if who.at >= 0:
-                game.set_aim(who, game.card_side(who).aim)
+                game.set_aim(who, game.aim(who))
         for player in state.players:
             player.tunnel_placed = False
         for seat, player in enumerate(state.players):
@@ -154,16 +156,16 @@ def finish(game: Corps) -> Flow[None]:
         return [
             use.option(who.id, (who, use))
             for who in game.in_play()
-            if who.id not in state.finished
             for use in game.in_force(window("finish-phase"), who)
-            if use.can(game, who, now)
+            if _finisher(who, use) not in state.finished and use.can(game, who, now)
         ]
 
     chosen = yield from ask(game, game.leader, prompt("finish-order"), options, "A20.02")
     if chosen is not None:
         who, use = chosen
-        state.finished.append(who.id)
-        game.emit(events.AbilityUsed(rule="A2.11", character=who.id, ability=use.id))
+        state.finished.append(_finisher(who, use))
+        if use.kind == "ability":
+            game.emit(events.AbilityUsed(rule="A2.11", character=who.id, ability=use.id))
         yield from use.use(game, who, now)
         return
     for rule in game.in_force(FINISH):
@@ -171,6 +173,11 @@ def finish(game: Corps) -> Flow[None]:
     yield from check_the_end(game)
     state.turn += 1
     state.step = "marine"
+
+
+def _finisher(who: Character, use: Use) -> str:
+    """What is noted as used in this Finish Phase: a Character's ability, or an experience card."""
+    return use.id if use.kind == "experience" else who.id
 
 
 def check_the_end(game: Corps) -> Flow[None]:
@@ -183,6 +190,7 @@ def check_the_end(game: Corps) -> Flow[None]:
 Step = Callable[["Corps"], Flow[None]]
 
 SETTING_UP: dict[str, Step] = {
+    "experience": experience.at_the_beginning,
     "gear": gear.gear_up,
     "deal": setup.deal,
     "guns": setup.place_guns,

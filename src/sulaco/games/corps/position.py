@@ -130,6 +130,11 @@ class Position:
     def hand(self, player: int, *cards: str) -> None:
         self.state.players[player].hand += [self._card(card) for card in cards]
 
+    def experience(self, player: int, *cards: str) -> None:
+        """This player holds these experience cards; experience takes part."""
+        self.state.experience = self.setup.experience = True
+        self.state.players[player].experience += cards
+
     def deck(self, *cards: str, only: bool = False) -> None:
         """These cards on top of the Endurance Deck, the first one uppermost; with `only` nothing else is in it."""
         top = [self._card(card) for card in cards]

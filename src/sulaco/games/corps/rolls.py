@@ -28,7 +28,7 @@ def alien_die(game: Corps, what: str, who: str, needed: int = 0) -> int:
 
 def tech_test(game: Corps, who: Character, tech: int | None = None) -> Flow[bool]:
     """Roll one Marine die; equal to or below Tech passes (A9.11)."""
-    needed = game.card_side(who).tech if tech is None else tech
+    needed = game.tech(who) if tech is None else tech
     roll = marine_die(game)
     game.emit(events.Rolled(rule="A9.11", what="tech", who=who.id, roll=roll, needed=needed))
     if roll <= needed:

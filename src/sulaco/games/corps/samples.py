@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sulaco.table.chance import Chance
 
-from .boxes import BASE, BOXES
+from . import experience
+from .boxes import BADASSES, BASE, BOXES
 from .contents import contents_of
 from .missions import Mission
 from .state import Setup
@@ -55,7 +56,8 @@ def setups() -> list[Setup]:
 
 def rare_setup(chance: Chance) -> Setup:
     """A table that is seldom met: mostly nearly as many players as fit, with a model for each Alien, any Heroes; every
-    other time more boxes and any fireteam, or else what a long campaign has left over (A19.02, A22, A30.14)."""
+    other time more boxes and any fireteam, or else what a long campaign has left over; with its box mostly experience,
+    some of it gained before (A19.02, A22, A30.14, A31)."""
     boxes = _boxes(chance)
     there = contents_of(tuple(boxes))
     missions = [mission for mission in there.missions.values() if mission.listed]
@@ -83,6 +85,9 @@ def rare_setup(chance: Chance) -> Setup:
             lost += [people.pop() for _ in range(chance.below(3))]
         found.facehugged = [who for who in people if not chance.below(3)]
     found.heroes = people[: found.players]
+    if BADASSES in boxes and chance.below(3):
+        found.experience = True
+        found.learned = experience.at_random(found.players, chance)
     return found
 
 

@@ -22,6 +22,7 @@ from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
 from .contents import contents_of
 from .corps import Corps
+from .experience_cards import EXPERIENCE
 from .kinds import KINDS
 from .position import Position
 from .prepared import map_of_text
@@ -45,8 +46,8 @@ from .state import FULL_AMMO, Alien, Blip, BlipStep, Command, SentryGun, Setup, 
 from .tracker_cards import TRACKER
 
 STEPS = (
-    "gear", "deal", "guns", "place", "marine", "token", "command", "remaining", "alien", "aliens", "blips", "tracker",
-    "finish",
+    "experience", "gear", "deal", "guns", "place", "marine", "token", "command", "remaining", "alien", "aliens",
+    "blips", "tracker", "finish",
 )  # fmt: skip
 NAMES = (*DEFINITIONS, *CARDS)
 
@@ -79,6 +80,10 @@ def _of_tracker(words: Words, at: Any) -> list[str]:
     return words.each(
         "Motion Tracker cards, or none", lambda words, word: words.known(word, [*TRACKER], "a Motion Tracker card")
     )
+
+
+def _experience_cards(words: Words) -> list[str]:
+    return words.each("experience cards", lambda words, word: words.known(word, [*EXPERIENCE], "an experience card"))
 
 
 def _known_cards(words: Words, at: Any) -> list[str]:
@@ -125,6 +130,8 @@ class CorpsReader(Reader):
         )
         self.state = self.position.state
         self.state.separate_models = options.get("separate_models", False)
+        if options.get("experience"):
+            self.position.experience(0)
         self.map = self.position.game.map
         self.taken: dict[int, str] = {}
         self.model = ""
@@ -261,8 +268,12 @@ class CorpsReader(Reader):
             player.eliminated = True
         elif words.accept("tunnel", "placed"):
             player.tunnel_placed = True
+        elif words.accept("experience:"):
+            player.experience = _experience_cards(words)
+        elif words.accept("spent:"):
+            player.spent = _experience_cards(words)
         else:
-            raise words.error("eliminated, or tunnel placed")
+            raise words.error("eliminated, tunnel placed, or experience and cards")
 
     def command_line(self, words: Words) -> None:
         hero = PERSON.read(words, self)

@@ -14,6 +14,7 @@ from sulaco.table.scenario.words import Words
 from .boxes import BASE, BOXES
 from .cards import CARDS, DEFINITIONS
 from .characters import CHARACTERS
+from .experience_cards import EXPERIENCE
 from .missions import MISSIONS
 from .sentry import FACINGS
 
@@ -35,6 +36,11 @@ PLACE = Kind(lambda words, at: at.place(words), lambda value, at: str(at.map.nam
 ENDURANCE = several("Endurance cards, or none", lambda: (*DEFINITIONS, *CARDS), "an Endurance card")
 COUNT = number()._replace(zero=True)
 PEOPLE = several("names of Characters", lambda: tuple(CHARACTERS), "a Character")
+FINISHERS = several(
+    "names of Characters or experience cards",
+    lambda: (*CHARACTERS, *EXPERIENCE),
+    "a Character or an experience card",
+)
 PERSON = choice(tuple(CHARACTERS), "the name of a Character")
 BOARDS = Kind(
     lambda words, at: words.each("numbers of boards", _board), lambda value, at: listed(str(n + 1) for n in value)
@@ -72,6 +78,7 @@ SETUP = (
     Clause("mission", choice(tuple(MISSIONS), "a mission")),
     Clause("players", number("how many players", 1, MOST_PLAYERS), get=lambda state: len(state.players)),
     Clause("separate models"),
+    Clause("experience"),
     Clause(
         "boxes",
         several("boxes", lambda: [id for id in BOXES if id != BASE], "a box"),
@@ -148,7 +155,7 @@ STATE = (
     Clause("turn", number("the number of the turn")),
     Clause("activation token player", SEAT, "token", put=_token),
     Clause("lead player", SEAT, "lead", get=lambda state: state.lead if state.lead != state.token else None),
-    Clause("finished", PEOPLE),
+    Clause("finished", FINISHERS),
     Clause(
         "chance",
         number("a number as a written position has it"),

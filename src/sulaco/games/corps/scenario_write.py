@@ -100,6 +100,10 @@ def _beginning(state: CorpsState) -> Iterator[str]:
             yield f"player {seat} eliminated"
         if player.tunnel_placed:
             yield f"player {seat} tunnel placed"
+        if player.experience:
+            yield f"player {seat} experience: {listed(player.experience)}"
+        if player.spent:
+            yield f"player {seat} spent: {listed(player.spent)}"
     yield from (f"fact {name} = {number}" for name, number in state.facts.items())
     yield from (f"counter {name} = {number}" for name, number in state.counters.items())
     if state.command is not None:

@@ -17,7 +17,7 @@ SECRETS: Secrets[CorpsState] = Secrets(
     Zone("tracker", lambda state: [state.tracker]),
     peeked=lambda state, owner: state.peeked,
     # Gear is chosen from the open box; nothing has been shuffled yet (A1.12).
-    begun=lambda state: state.step != "gear",
+    begun=lambda state: state.step not in ("experience", "gear"),
     # A card that was used in this activation is noted there, wherever it lies since.
     named=lambda state: () if state.activation is None else state.activation.done,
 )

@@ -13,7 +13,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.decision import prompt, refused
 from sulaco.table.flow import Flow
 
-from . import events
+from . import events, experience
 from .asking import pick
 from .blips import moved, settle
 from .board import spaces_in
@@ -100,7 +100,10 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
             who.player = players[printed.goes_with]
         who.aim = (printed.hero if who.hero else printed.grunt).aim
     mission.prepare(state, setup)
+    experience.prepare(state, setup, there)
     state.step = "gear" if mission.gear else "deal"
+    if experience.begins_with_it(mission, setup):
+        state.step = "experience"
     return state
 
 

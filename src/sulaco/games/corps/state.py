@@ -42,6 +42,10 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     """The boxes on the table besides the base box, if there are any."""
     fireteam: list[str] | msgspec.UnsetType = msgspec.UNSET
     """Who takes part, if it was chosen; all others are in reserve (A30.14, A30.15)."""
+    experience: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether the experience cards are used (A31.01); left out where they are not."""
+    learned: list[list[str]] | msgspec.UnsetType = msgspec.UNSET
+    """The experience cards that each player brings along from a campaign, if anybody has any (A31.10)."""
 
 
 class Character(msgspec.Struct, gc=False, omit_defaults=True):
@@ -110,11 +114,17 @@ class Blip(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class Player(msgspec.Struct, gc=False, omit_defaults=True):
-    """A person at the table."""
+    """A person at the table.
+
+    `experience`: the experience cards that this player holds (A31.10). `spent`: those of them that cannot be used again
+    in this turn or mission.
+    """
 
     hand: list[str] = []
     eliminated: bool = False
     tunnel_placed: bool = False
+    experience: list[str] = []
+    spent: list[str] = []
 
 
 FULL_AMMO = house.number("corps", "sentry.ammo", 450, rule="A24.08", least=0, most=2000)
@@ -196,6 +206,7 @@ class CorpsState(State, kw_only=True, omit_defaults=True):
     boxes: tuple[str, ...] = ()
     map_text: str = ""
     separate_models: bool = False
+    experience: bool = False
     step: str = "gear"
     phase_begun: str = ""
     movers: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from sulaco.table.chance import Chance
 from sulaco.table.secrets import Place, bits, deal_anew
 
 from .cards import CARDS
-from .in_force import DEFENSE, SPEED, beyond_cards
+from .in_force import DEFENSE, MELEE, SPEED, TECH, beyond_cards
 from .mission_facts import open_facts
 from .objectives import Objective
 from .secrets import ENDURANCE, SECRETS
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Phase = Literal["setup", "marine", "alien", "finish"]
 
 PHASES: dict[str, Phase] = {
-    **dict.fromkeys(("gear", "deal", "guns", "place"), "setup"),
+    **dict.fromkeys(("experience", "gear", "deal", "guns", "place"), "setup"),
     **dict.fromkeys(("marine", "token", "activation", "command", "remaining"), "marine"),
     **dict.fromkeys(("alien", "aliens", "blips", "tracker"), "alien"),
     "finish": "finish",
@@ -57,6 +57,10 @@ class SeenPlayer(msgspec.Struct):
     cards: int
     hand: list[str] | None
     eliminated: bool
+    experience: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """The experience cards of this player, where they are used."""
+    spent: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """Those of them that cannot be used again in this turn or mission."""
 
 
 class CorpsView(msgspec.Struct, kw_only=True):
@@ -125,7 +129,13 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         phase=PHASES[state.step],
         objectives=game.mission.objectives(game),
         players=[
-            SeenPlayer(len(player.hand), player.hand[:] if index == seat else None, player.eliminated)
+            SeenPlayer(
+                len(player.hand),
+                player.hand[:] if index == seat else None,
+                player.eliminated,
+                player.experience[:] if state.experience else msgspec.UNSET,
+                player.spent[:] if state.experience else msgspec.UNSET,
+            )
             for index, player in enumerate(state.players)
         ],
         characters=_copy_characters.decode(_encode(state.characters)),
@@ -174,17 +184,20 @@ def lit(game: Corps) -> int:
 
 
 def _values(game: Corps) -> dict[str, dict[str, int]]:
-    """Speed and Defense where something has changed them; Melee and Tech are always as printed."""
+    """Speed, Defense, Melee and Tech where something has changed them."""
     changed: dict[str, dict[str, int]] = {}
-    anybody = beyond_cards(game, SPEED) or beyond_cards(game, DEFENSE)
+    anybody = any(beyond_cards(game, hook) for hook in (SPEED, DEFENSE, MELEE, TECH))
     hazards, equipment = SPEED.hazards or DEFENSE.hazards, SPEED.equipment or DEFENSE.equipment
     for who in game.in_play():
         if anybody or (hazards and who.hazards) or (equipment and who.equipment):
             side = game.card_side(who)
-            speed, defense = game.speed(who), game.defense(who)
-            values = {"speed": speed} if speed != side.speed else {}
-            if defense != side.defense:
-                values["defense"] = defense
+            now = {
+                "speed": (game.speed(who), side.speed),
+                "defense": (game.defense(who), side.defense),
+                "melee": (game.melee(who), side.melee),
+                "tech": (game.tech(who), side.tech),
+            }
+            values = {name: value for name, (value, printed) in now.items() if value != printed}
             if values:
                 changed[who.id] = values
     return changed

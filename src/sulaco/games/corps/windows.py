@@ -17,7 +17,7 @@ from sulaco.table.text import Text, say
 
 from . import events
 from .cards import CARDS, IN_WINDOW, Event
-from .in_force import Use, window
+from .in_force import Use, helping, window
 from .state import Alien, Blip, Character
 
 if TYPE_CHECKING:
@@ -190,7 +190,19 @@ def _anybody_interested(game: Corps, now: Window) -> bool:
     cards = IN_WINDOW.get(now.name, NO_EVENTS)
     if any(not cards.keys().isdisjoint(player.hand) for player in game.state.players):
         return True
-    return now.who is not None and bool(game.in_force(window(now.name), now.who))
+    if now.who is not None and game.in_force(window(now.name), now.who):
+        return True
+    return game.state.experience and any(
+        _helper(game, seat, now) is not None for seat in range(len(game.state.players))
+    )
+
+
+def _helper(game: Corps, seat: int, now: Window) -> Character | None:
+    """This player's Hero, if one of its cards may be used in a window that is not about itself (A31.01)."""
+    hero = game.main_hero(seat)
+    if hero is None or hero is now.who or not game.in_force(helping(now.name), hero):
+        return None
+    return hero
 
 
 def _offers(game: Corps, seat: int, now: Window) -> list[Option[Any]]:
@@ -201,11 +213,14 @@ def _offers(game: Corps, seat: int, now: Window) -> list[Option[Any]]:
         if card in cards and cards[card].can(game, seat, now):
             offers.append(Option(f"event:{card}", _event_text(card), _playing(seat, card), cards=(card,)))
     who = now.who
-    if who is None or not who.in_play or game.decider(who) != seat:
-        return offers
-    for use in game.in_force(window(now.name), who):
-        if not use.compulsory and use.can(game, who, now):
-            offers.append(use.option(who.id, _using(who, use)))
+    if who is not None and who.in_play and game.decider(who) == seat:
+        for use in game.in_force(window(now.name), who):
+            if not use.compulsory and use.can(game, who, now):
+                offers.append(use.option(who.id, _using(who, use)))
+    if game.state.experience and (helper := _helper(game, seat, now)) is not None:
+        for use in game.in_force(helping(now.name), helper):
+            if use.can(game, helper, now):
+                offers.append(use.option(helper.id, _using(helper, use)))
     return offers
 
 

@@ -11,6 +11,7 @@ from rich.text import Text
 from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS, Card, Weapon
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.experience_cards import EXPERIENCE, Experience
 from sulaco.games.corps.state import Character
 from sulaco.games.corps.view import CorpsView, view
 from sulaco.table.decision import Option
@@ -27,7 +28,7 @@ from .chart import LABELS, Chart
 
 PANEL = 34
 _PLACE = re.compile(r"\(?\s*(\d{1,2})\s*[,; ]\s*(\d{1,2})\s*\)?")
-USES = ("ability", "event", "use", "hazard")
+USES = ("ability", "event", "use", "hazard", "experience", "learn")
 """Options that use a card or an ability, by the first word of their keys."""
 QUIET = (events.Activated, events.TokenPassed)
 
@@ -152,14 +153,15 @@ class CorpsDisplay:
             if id in self.texts:
                 lines += wrapped(written(self.texts, say(id)), width, indent="  ", hanging="  ")
                 break
-        for card in [*who.gear(), *who.hazards]:
+        for card in [*who.gear(), *who.hazards, *self.game.learned(who)]:
             lines += self._card(card, width)
         return lines
 
     def _card(self, card: str, width: int) -> list[Text]:
-        definition = CARDS[card]
+        learned = EXPERIENCE.get(card)
+        definition = learned or CARDS[card]
         line = Text("  " + self.texts.name(card), HEAD)
-        line.append("  " + ", ".join(_facts(definition)), FAINT)
+        line.append("  " + ", ".join(_learned(learned) if learned else _facts(CARDS[card])), FAINT)
         id = f"rule-text.{definition.id}"
         if id not in self.texts:
             return [line]
@@ -218,6 +220,11 @@ class CorpsDisplay:
 
     def worth_telling(self, event: Event) -> bool:
         return not isinstance(event, QUIET)
+
+
+def _learned(card: Experience) -> list[str]:
+    path = Corps.texts().render(say(f"client.kind.{card.path}"))
+    return [tell("cards.experience", path=path, n=card.level), tell(f"cards.{card.origin}")]
 
 
 def _facts(card: Card) -> list[str]:

@@ -30,6 +30,9 @@ def rows(game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, *, gear: 
         lines.append(_row(game, view, texts, signs, who, active))
         if gear and (carried := _gear(texts, who)):
             lines += wrapped(carried, width, indent="     ", hanging="     ", style=FAINT)
+        if gear and (learned := game.learned(who)):
+            known = tell("team.experience", cards=", ".join(texts.name(card) for card in learned))
+            lines += wrapped(known, width, indent="     ", hanging="     ", style=FAINT)
     return lines
 
 
@@ -95,7 +98,7 @@ def title(view: CorpsView, texts: Catalogue, width: int) -> Text:
 
 
 def phase(step: str) -> str:
-    if step in ("gear", "deal", "guns", "place"):
+    if step in ("experience", "gear", "deal", "guns", "place"):
         return "setup"
     if step in ("alien", "aliens", "blips", "tracker"):
         return "alien"

@@ -20,8 +20,9 @@ describe("pictures", () => {
     const cards = [
       ...found(/\b(?:Weapon|Equipment|Event|Hazard)\(\s*id="([^"]+)"/g, "/cards/"),
       ...found(/^@?card\(\s*"([^"]+)"/gm, "/tracker_cards/"),
+      ...found(/^@(?:standing|used)\([^@]*?^def (\w+)/gm, "/experience_cards/").map((name) => name.replaceAll("_", "-")),
     ];
-    expect(cards.length).toBeGreaterThan(70);
+    expect(cards.length).toBeGreaterThan(120);
     expect(cards.filter((id) => !(id in CARD_PICTOGRAMS))).toEqual([]);
     expect(Object.keys(CARD_PICTOGRAMS).filter((id) => !cards.includes(id))).toEqual([]);
     expect(cardPictogram("hk-vp70-3")).toBe("pistol-gun");

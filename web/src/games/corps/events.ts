@@ -56,6 +56,8 @@ export const EVENTS: Readonly<Record<string, EventKind>> = {
   GunFired: { icon: "sentry-gun", sound: "shot" },
   GunPlaced: { icon: "sentry-gun" },
   AbilityUsed: { icon: "round-star" },
+  ExperienceGained: { icon: "round-star", tone: "new", sound: "card" },
+  ExperienceUsed: { icon: "round-star" },
   MissionNote: { icon: "contract" },
   AlienTokenAdded: { icon: "alien-bug", tone: "bad" },
   Shown: { icon: "up-card", sound: "card" },

@@ -41,6 +41,15 @@ export function gearOf(who: Character): string[] {
   return [who.weapon, who.backup, ...(who.equipment ?? [])].filter((card): card is string => Boolean(card));
 }
 
+/** The experience cards that work for a Character: those of its player, unless it only goes with another Hero. */
+export function experienceOf(view: CorpsView, who: Character): string[] {
+  return isHero(who) && box.heroes.includes(who.id) ? (view.players[who.player ?? -1]?.experience ?? []) : [];
+}
+
+/** Whether a card of experience cannot be used again in this turn or mission. */
+export const isSpent = (view: CorpsView, card: string): boolean =>
+  view.players.some((player) => player.spent?.includes(card));
+
 /** The two capitals on a disc. */
 export const shortMark = (id: string): string => box.character(id)?.mark ?? id.slice(0, 2).toUpperCase();
 

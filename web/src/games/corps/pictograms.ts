@@ -90,6 +90,60 @@ export const CARD_PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
   "below-us": "fall-down",
   "up-from-below": "stalagtite",
   honeycomb: "hive",
+  // Experience: Company Man
+  expenses: "coins",
+  "not-my-job": "pointing",
+  clause: "scroll-quill",
+  "write-off": "paper-tray",
+  leverage: "lever",
+  "fine-print": "contract",
+  asset: "briefcase",
+  "exit-deal": "exit-door",
+  // Experience: Gunner
+  "spare-drum": "ammo-box",
+  "low-aim": "on-target",
+  "short-bursts": "bullet-impacts",
+  "cross-fire": "crossed-pistols",
+  "cool-barrel": "thermometer-cold",
+  "wide-arc": "radar-cross-section",
+  marksman: "headshot",
+  "one-shot": "supersonic-bullet",
+  // Experience: Hero
+  "stand-firm": "shield-echoes",
+  "last-word": "death-note",
+  unbroken: "breaking-chain",
+  "hold-the-line": "fist",
+  "second-wind": "health-increase",
+  "no-fear": "sprint",
+  legend: "laurel-crown",
+  alone: "person",
+  // Experience: Leader
+  "on-me": "journey",
+  steady: "target-arrows",
+  "cover-him": "shield-reflect",
+  "double-time": "running-shoe",
+  "loud-voice": "megaphone",
+  rally: "rally-the-troops",
+  "call-the-shots": "multiple-targets",
+  "chain-of-command": "rank-3",
+  // Experience: Smarts
+  "quick-study": "open-book",
+  bypass: "plug",
+  listen: "human-ear",
+  rewire: "wire-coil",
+  "plan-b": "card-exchange",
+  pattern: "radar-sweep",
+  override: "processor",
+  foresight: "third-eye",
+  // Experience: Support
+  "field-dressing": "bandage-roll",
+  "lift-up": "lungs",
+  "share-gear": "swap-bag",
+  "stay-close": "dice-shield",
+  "two-hands": "recycle",
+  "calm-voice": "meditation",
+  "nobody-left": "hand",
+  lifeline: "life-buoy",
 };
 
 export const KIND_PICTOGRAMS: Readonly<Record<CardFace["type"], Pictogram>> = {
@@ -98,6 +152,7 @@ export const KIND_PICTOGRAMS: Readonly<Record<CardFace["type"], Pictogram>> = {
   event: "round-star",
   hazard: "hazard-sign",
   tracker: "radar-sweep",
+  experience: "round-star",
 };
 
 /** The pictogram of a card, by the id of a copy or of the definition. */

@@ -20,6 +20,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   aim: { icon: "on-target", label: "corps.verb.aim" },
   area: { icon: "convergence-target", label: "corps.verb.area", count: "corps.verb.spaces" },
   attack: { icon: "target", label: "corps.verb.attack", count: "corps.verb.targets", brief: true },
+  award: { icon: "hand", label: "corps.verb.award", count: "corps.verb.people" },
   barricade: { icon: "barricade", label: "corps.verb.barricade", count: "corps.verb.people" },
   board: { icon: "radar-sweep", label: "corps.verb.board", count: "corps.verb.people" },
   bury: { icon: "card-discard" },
@@ -38,6 +39,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   "end-hazard": { icon: "hazard-sign", label: "corps.verb.end-hazard", count: "corps.verb.cards" },
   equip: { icon: "hand", label: "corps.verb.equip", count: "corps.verb.ways" },
   event: { icon: "card-play", label: "corps.verb.event", count: "corps.verb.cards" },
+  exhaust: { icon: "card-discard" },
+  experience: { icon: "round-star", label: "corps.verb.experience", count: "corps.verb.cards" },
   facing: { icon: "compass", label: "corps.verb.facing", count: "corps.verb.ways" },
   fire: { icon: "target", label: "corps.verb.fire", count: "corps.verb.targets", brief: true },
   first: { icon: "up-card", label: "corps.verb.first", count: "corps.verb.cards" },
@@ -59,6 +62,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   keep: { icon: "check" },
   land: { icon: "exit-door", label: "corps.verb.land", count: "corps.verb.spaces" },
   lead: { icon: "journey", label: "corps.verb.lead", count: "corps.verb.people" },
+  learn: { icon: "round-star", label: "corps.verb.learn", count: "corps.verb.cards" },
   leave: { icon: "no" },
   look: { icon: "eye", label: "corps.verb.look", count: "corps.verb.people" },
   lose: { icon: "acid", label: "corps.verb.lose", count: "corps.verb.cards" },
@@ -159,11 +163,15 @@ export function verbLabel(verb: string, options: readonly OptionInfo[]): Label {
   return { icon, label: all.label, detail: ends.size === 1 && end ? `${all.detail}, ${end}` : all.detail };
 }
 
-/** Long lists in parts: starting gear by who gets it. Nobody should be done by mistake. */
+/** Long lists in parts: experience by its path, starting gear by who gets it. Nobody should be done by mistake. */
 export function sections(
   verb: string,
   options: readonly OptionInfo[],
 ): { label: string; options: OptionInfo[] }[] | null {
+  if (verb === "learn") {
+    const path = (option: OptionInfo) => box.card(option.cards?.[0] ?? "")?.kind ?? "";
+    return inParts(options, path).map(({ label, options: found }) => ({ label: box.name(`kind.${label}`), options: found }));
+  }
   if (verb !== "gear") return null;
   const last = (option: OptionInfo) => Number(option.key === "gear:done");
   return inParts(options, (option) => option.pieces?.[0] ?? "").map(({ label: who, options: found }) => ({

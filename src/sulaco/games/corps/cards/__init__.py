@@ -94,7 +94,7 @@ class Equipment(Card, frozen=True, kw_only=True, eq=False):
         tech, less = self.barricade_tech, self.attack_discount
         rules: dict[Hook[Any], Any] = {}
         if tech:
-            rules[BARRICADE_TECH] = lambda game, who, now: min(MAX_TECH, now + tech)
+            rules[BARRICADE_TECH] = lambda game, who, now: max(now, min(MAX_TECH, now + tech))
         if less:
             rules[ATTACK_COST] = lambda game, who, card, cost: _cheaper(game, who, cost, less)
         return rules

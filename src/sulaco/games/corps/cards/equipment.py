@@ -128,7 +128,7 @@ def _motion_tracker(game: Corps, who: Character, card: str, window: Window) -> F
     seat = game.decider(who)
 
     def ahead() -> Flow[None]:
-        yield from _order_tracker(game, seat)
+        yield from order_tracker(game, seat)
 
     def blip() -> Flow[None]:
         yield from _look_at_blip(game, who, seat)
@@ -137,7 +137,8 @@ def _motion_tracker(game: Corps, who: Character, card: str, window: Window) -> F
     yield from endurance.reveal(game, seat, outcomes, who=who)
 
 
-def _order_tracker(game: Corps, seat: int) -> Flow[None]:
+def order_tracker(game: Corps, seat: int) -> Flow[None]:
+    """Look at the top 2 Motion Tracker cards and put them back in either order."""
     state = game.state
     cards = state.tracker[: -TRACKER_CARDS - 1 : -1]
     for top in cards:

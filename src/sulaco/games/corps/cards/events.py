@@ -86,8 +86,13 @@ def _cards_are_exhausted(game: Corps, seat: int, window: Window) -> bool:
 
 def _got_spares(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Look at the top 6 cards of the Exhaust Pile; you may take one that is no Hazard into your hand."""
+    yield from take_spare(game, seat, SPARES)
+
+
+def take_spare(game: Corps, seat: int, n: int) -> Flow[bool]:
+    """Look at so many cards of the Exhaust Pile and perhaps take one; whether one was taken."""
     state = game.state
-    seen = state.exhausted[: -SPARES - 1 : -1]
+    seen = state.exhausted[: -n - 1 : -1]
     for card in seen:
         endurance.look_at(game, seat, card, "exhaust-pile")
 
@@ -102,6 +107,7 @@ def _got_spares(game: Corps, seat: int, window: Window) -> Flow[None]:
         for card in seen:
             # The others cannot tell any more which of these lie in the pile.
             state.peeked[card] = 1 << seat
+    return taken is not None
 
 
 # --- in your own Hero's activation -----------------------------------------------------------------------------

@@ -119,7 +119,7 @@ class Mission:
     frees_captured: ClassVar[bool] = False
     """Whether those whom a campaign has lost as Captured can be freed in it; it is played for nothing else (A23.01)."""
     bug_hunt: ClassVar[bool] = False
-    """Whether it stands by itself, and has the Queen die of her wounds (A27.13)."""
+    """Whether it stands by itself: experience comes by turns, and the Queen dies of her wounds (A27.13, A31.05)."""
     once: ClassVar[bool] = False
     """Whether a campaign has it once at most (A23.03)."""
 

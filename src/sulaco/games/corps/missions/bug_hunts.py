@@ -248,7 +248,7 @@ class CompanyHousing(BugHunt):
     def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:
         options = super().interactions(game, who)
         for computer in tokens_near(game, who, "computer"):
-            options.append(interact(game, computer, "door", self.door_console, needed=game.card_side(who).tech))
+            options.append(interact(game, computer, "door", self.door_console, needed=game.tech(who)))
         return options
 
     def door_console(self, game: Corps, who: Character) -> Flow[None]:

@@ -135,7 +135,7 @@ class Rescue(Mission):
                         "free",
                         partial(self.free, cocoon=cocoon),
                         who=cocoon.hidden,
-                        needed=game.card_side(who).tech,
+                        needed=game.tech(who),
                     )
                 )
             else:

@@ -116,7 +116,7 @@ class Resupply(Mission):
                     partial(self.lift, crate=token),
                     "option.interact-lift-again" if token.used else "option.interact-lift",
                     token=token.id,
-                    needed=game.card_side(who).tech,
+                    needed=game.tech(who),
                     pieces=(token.id,),
                     spaces=(token.at,),
                 )

@@ -147,7 +147,7 @@ class Survive(Mission):
     # --- the dropship ----------------------------------------------------------------------------------------
 
     def interactions(self, game: Corps, who: Character) -> list[Option[Any]]:
-        tech = game.card_side(who).tech
+        tech = game.tech(who)
         options: list[Option[Any]] = []
         for token in tokens_near(game, who, "computer"):
             if self.signal(game) < self.signal_needed:

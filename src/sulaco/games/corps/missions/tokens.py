@@ -52,7 +52,7 @@ def peek_options(game: Corps, who: Character) -> list[Option[Any]]:
     computers = tokens_near(game, who, "computer")
     if not computers or all(blip.known for blip in game.state.blips):
         return []
-    tech = game.card_side(who).tech
+    tech = game.tech(who)
     return [interact(game, token, "peek", peek, needed=tech) for token in computers]
 
 

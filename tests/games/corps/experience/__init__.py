@@ -1,0 +1,1 @@
+"""Each experience card by itself, path after path."""
