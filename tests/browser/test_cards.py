@@ -168,6 +168,61 @@ def test_what_a_card_can_be_used_for_is_asked_beside_it(visit: Visits, size: Siz
     assert state(page) > before
 
 
+def playable(table: Table[Battles]) -> set[str]:
+    """The cards of my hand that can be played in the combat of now."""
+    decision = table.decision
+    if decision is None or decision.seat != 0 or decision.kind != "combat":
+        return set()
+    return {card for option in decision.options for card in option.cards} & set(table.game.state.players[0].hand)
+
+
+def test_in_a_combat_the_hand_rises_when_one_of_its_cards_can_be_played(visit: Visits) -> None:
+    page = visit("/about")
+    table = battles.position(lambda table: bool(playable(table)), after=60)
+    hand = table.game.state.players[0].hand
+    open_table(page, opened(page, table, "me", "bot"))
+    await_turn(page)
+    cards = playable(table)
+    for width, height in WINDOWS:
+        resize(page, width, height)
+        if width < 1081:
+            expect(page.locator("[data-asked]")).to_have_count(0)
+            continue
+        expect(held_cards(page).first).to_be_visible()
+        assert sorted(asked(page)) == sorted(hand)
+        assert set(asked(page)[: len(cards)]) == cards, "what can be played lies in front"
+        bad: list[str] = page.evaluate(SHOWN)
+        assert not [text for text in bad if text.startswith(tuple(f"{card}:" for card in cards))]
+        # Both sums stay in view beside it.
+        sums, stage = page.locator(".combat").bounding_box(), page.locator(".stage .view").bounding_box()
+        assert sums is not None
+        assert stage is not None
+        assert stage["y"] <= sums["y"]
+        assert sums["y"] + sums["height"] <= stage["y"] + stage["height"] + 1
+    resize(page, 1440, 900)
+    axe(page)
+    before = state(page)
+    held_cards(page).first.click()
+    battles.menu(page).get_by_role("menuitem").first.click()
+    await_turn(page, before)
+    assert state(page) > before
+
+
+def test_in_a_combat_without_such_a_card_the_hand_stays_down(visit: Visits) -> None:
+    def idle(table: Table[Battles]) -> bool:
+        return duel_asks(table) and not playable(table) and bool(table.game.state.players[0].hand)
+
+    page = visit("/about")
+    open_table(page, opened(page, battles.position(idle, after=60), "me", "bot"))
+    await_turn(page)
+    expect(page.get_by_role("region", name=re.compile("^Your hand")).first).to_be_visible()
+    expect(page.locator("[data-asked]")).to_have_count(0)
+
+
+def duel_asks(table: Table[Battles]) -> bool:
+    return table.decision is not None and table.decision.seat == 0 and table.decision.kind == "combat"
+
+
 def test_before_a_mulligan_the_whole_hand_can_be_read(visit: Visits) -> None:
     page = visit("/about")
     table = duel("mulligan")

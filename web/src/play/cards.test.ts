@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../generated/types";
-import { cardsAsked } from "./cards";
+import { cardsAsked, handAsked } from "./cards";
 
 const option = (key: string, more: Partial<OptionInfo> = {}): OptionInfo => ({ key, text: key, ...more }) as OptionInfo;
 const pass = option("pass");
@@ -29,5 +29,17 @@ describe("what a question is about", () => {
     const all = [option("keep", { cards: ["a", "b"] }), option("mulligan", { cards: ["a", "b"] })];
     expect(cardsAsked(all, ["a", "b"])).toEqual({ cards: ["a", "b"], inHand: true, pick: false });
     expect(cardsAsked([option("use:a", { cards: ["a"] }), pass], [])?.pick).toBe(true);
+  });
+});
+
+describe("the hand beside a question", () => {
+  it("rises when one of its cards can be played, these first", () => {
+    const asked = [option("power:x", { pieces: ["x"] }), option("play:c", { cards: ["c"] }), pass];
+    expect(handAsked(asked, ["a", "b", "c"])).toEqual({ cards: ["c", "a", "b"], inHand: true, pick: true, row: true });
+  });
+
+  it("stays down when none can", () => {
+    expect(handAsked([option("power:x", { pieces: ["x"] }), pass], ["a"])).toBeNull();
+    expect(handAsked([option("play:z", { cards: ["z"] })], ["a"])).toBeNull();
   });
 });

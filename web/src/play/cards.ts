@@ -10,12 +10,21 @@ export interface CardsAsked {
   inHand: boolean;
   /** One of them can be picked; else the question is about all of them, as before a mulligan. */
   pick: boolean;
+  /** In one row: the table matters as much. */
+  row?: boolean;
 }
 
 const pointing = ({ cards, pieces, spaces }: OptionInfo): boolean => [cards, pieces, spaces].some((things) => things?.length);
 
 /** Whether an answer is about a card, perhaps for somebody who gets it, and about no space of the table. */
 const ofCard = ({ cards, spaces }: OptionInfo): boolean => Boolean(cards?.length) && !spaces?.length;
+
+/** The hand beside a question about more than cards: what can be played of it first; null if nothing can. */
+export function handAsked(options: readonly OptionInfo[], hand: readonly string[]): CardsAsked | null {
+  const named = new Set(options.flatMap(({ cards }) => cards ?? []));
+  const can = hand.filter((card) => named.has(card));
+  return can.length ? { cards: [...can, ...hand.filter((card) => !named.has(card))], inHand: true, pick: true, row: true } : null;
+}
 
 /** What these answers are about; null unless every answer that points at anything points at a card. */
 export function cardsAsked(options: readonly OptionInfo[], hand: readonly string[]): CardsAsked | null {

@@ -117,6 +117,8 @@ export interface CardParts {
   press?: (card: string, among: readonly string[], from: Element) => void;
   /** Kinds of questions in which all of the table can matter, whatever the answers of the moment point at. */
   open: readonly string[];
+  /** Kinds of questions of which a desk shows the hand whole while one of its cards can be played. */
+  raise?: readonly string[];
 }
 
 /** A part of a sentence; with a space it names that place. */
