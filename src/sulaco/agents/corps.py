@@ -13,7 +13,7 @@ from sulaco.games.corps.experience_cards import QUESTIONS
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.prepared import map_of_text, prepared
 from sulaco.games.corps.state import Character, Setup
-from sulaco.games.corps.view import CorpsView
+from sulaco.games.corps.view import CorpsView, SeenAlien
 from sulaco.table.decision import Option
 
 from .features import Features, Sheet, one_of
@@ -153,7 +153,8 @@ class CorpsFeatures(Features):
         sheet.bag(card for each in view.characters if each.player == seat for card in each.gear())
         sheet.bag([*view.discarded, *view.tracker_discarded])
         sheet.bag(view.known)
-        ground.squares(sheet, ((alien.at, 1 + alien.tokens) for alien in view.aliens))
+        foes = [(space, 1 + alien.tokens) for alien in view.aliens for space in ground.covered(alien)]
+        ground.squares(sheet, foes)
         ground.squares(sheet, ((blip.at, 1 if blip.number is None else blip.number) for blip in view.blips))
         ground.squares(sheet, ((character.at, 1) for character in view.characters))
         ground.squares(sheet, [(token.at, 1) for token in view.tokens] + [(gun.at, 1) for gun in view.guns])
@@ -194,7 +195,7 @@ class _Ground:
     def __init__(self, view: CorpsView) -> None:
         self.view = view
         self.map: Map = map_of_text(view.map_text) if view.map_text else MISSIONS[view.mission].map
-        self.aliens = [alien.at for alien in view.aliens if alien.at >= 0]
+        self.aliens = [space for alien in view.aliens for space in self.covered(alien)]
         self.blips = [blip.at for blip in view.blips if blip.at >= 0]
         self.people = [(character.id, character.at) for character in view.characters if character.at >= 0]
         self.tokens = [token.at for token in view.tokens if token.at >= 0 and not token.used]
@@ -202,6 +203,11 @@ class _Ground:
         self.lit = int(view.lit, 16)
         self.acting = view.activation.character if view.activation else ""
         self._told: dict[str, list[float]] = {}
+
+    def covered(self, alien: SeenAlien) -> list[int]:
+        """The spaces in which an Alien stands."""
+        side = range(alien.width) if alien.at >= 0 else ()
+        return [alien.at + dy * self.map.width + dx for dy in side for dx in side]
 
     def near(self, space: int, targets: Sequence[int]) -> float:
         """Steps to the nearest of these, divided by FAR; 1 if none can be reached."""

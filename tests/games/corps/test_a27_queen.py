@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sulaco.agents.corps import _Ground
 from sulaco.games.corps import Corps
 from sulaco.games.corps.aliens import activate
 from sulaco.games.corps.board import NO_WAY, Blocks, blocks, spaces_in
@@ -23,6 +24,8 @@ from sulaco.games.corps.tracker import move_models
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
 from sulaco.table.testers import copy_tester, fuzz_tester, replay_tester, save_tester, undo_tester, view_tester
+from sulaco.terminal.corps.marks import marks
+from sulaco.terminal.style import ASCII
 
 from ..writing import check_whole
 from .tracks import drive
@@ -271,3 +274,65 @@ def _crowd(seed: int) -> Position:
         p.blip(place)
     p.phase("marine" if seed % 3 else "alien")
     return p
+
+
+# --- what people see of her ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("A27.01", "A27.10")
+def test_a_view_tells_how_wide_she_is_and_how_wounded() -> None:
+    p, _ = queen_at("6,0", ("hicks", "0,0"), damage=4)
+    p.alien("11,2")
+    assert msgspec.json.decode(msgspec.json.encode(p.game.view(0).aliens)) == [
+        {"id": "queen-1", "at": 6, "width": 2, "damage": 4, "limit": 6},
+        {"id": "alien-1", "at": 35},
+    ]
+    hunt, _ = queen_at("6,0", ("hicks", "0,0"), mission="bug-hunt-1")
+    assert hunt.game.view(None).aliens[0].limit == 15
+
+
+@pytest.mark.rule("A27.08", "A27.09", "A99.115")
+def test_whoever_looks_at_her_is_told_all_that() -> None:
+    p, _ = queen_at("6,0", ("hicks", "3,1"), damage=4)
+    p.activate("hicks")
+    told = p.game.inspect(0, "queen-1")
+    assert told is not None
+    assert told.title == "Alien Queen"
+    assert told.rows == [
+        ("Damage", "4 of 6"),
+        ("Distance", "3 spaces"),  # from her nearest space
+        ("Line of sight", "clear"),
+        ("Defense Roll", "plus 3"),
+        ("Strikes at", "2 spaces"),
+    ]
+    reached = {p.game.map.names[space] for space in told.reaches}
+    assert "4,1" in reached
+    assert not reached & {"0,0", "1,1", "2,1", "3,1", "6,0"}  # not through the narrow door, and not over Hicks
+
+
+def test_a_forecast_says_that_she_is_wounded_and_not_killed() -> None:
+    p = Position(YARD, boxes=["get-away"])
+    p.character("hicks", "3,0", player=0, aim=7, gear_cards=["m40-grenades"])
+    p.alien("7,0", kind=QUEEN)
+    p.activate("hicks")
+    table = p.table()
+    table.choose("attack:area:m40-grenades-1")
+    assert table.decision is not None
+    option = table.decision.find("area:7,1")
+    told = table.game.forecast(table.decision, option)
+    assert told is not None
+    assert [str(Corps.texts().render(throw.outcome)) for throw in told.throws] == ["Alien Queen takes a damage token."]
+    assert [throw.dice for throw in told.throws] == [1]
+
+
+def test_the_terminal_writes_her_name_over_her_four_spaces() -> None:
+    p, _ = queen_at("6,0", ("hicks", "3,1"), damage=12, mission="bug-hunt-1")
+    found = marks(p.game, p.game.view(0), ASCII)
+    shown = {p.game.map.names[space]: mark.text for space, mark in found.items()}
+    assert shown == {"6,0": "QU", "7,0": "EE", "6,1": "N ", "7,1": "12", "3,1": "HI"}
+
+
+def test_an_observation_has_her_on_all_her_spaces() -> None:
+    p, _ = queen_at("6,0", ("hicks", "3,1"))
+    ground = _Ground(p.game.view(0))
+    assert [p.game.map.names[space] for space in ground.aliens] == ["6,0", "7,0", "6,1", "7,1"]

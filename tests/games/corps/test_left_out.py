@@ -26,5 +26,6 @@ def test_what_is_left_out_is_nothing_but_for_these() -> None:
         "AlienHit.n": 1,
         "CardFace.copies": 1,
         "Recycled.seat": -1,
+        "SeenAlien.width": 1,
         "Fired.space": -1,
     }

@@ -189,7 +189,8 @@ def _blast(game: Corps, who: Character, card: str, space: int) -> Forecast:
     friends = len(throws)
     for alien in game.state.aliens:
         if mask & game.covers(alien):
-            add(alien.id, game.nearest(who.at, alien), 1 + alien.tokens, "forecast.falls")
+            text = "forecast.falls" if KINDS[alien.kind].dies else "forecast.wounded"
+            add(alien.id, game.nearest(who.at, alien), 1 + alien.tokens, text)
     for blip in game.state.blips:
         if mask >> blip.at & 1:
             add(blip.id, blip.at, 1, "forecast.gone")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.text import Text, say
 
-from . import attack
+from . import attack, large, queen
 from .board import NO_WAY, grid_distance, spaces_in
 from .box import Insight
 from .cards import Weapon
@@ -163,20 +163,40 @@ class _Look:
         game = self.game
         swarm = alien.tokens and KINDS[alien.kind].swarms
         title = self.texts.render(say("insight.swarm", n=alien.tokens + 1)) if swarm else self.texts.name(alien.id)
+        kind = KINDS[alien.kind]
         if alien.dormant:
             self._row("state", say("insight.asleep"))
-        self._way(alien.at)
-        self._weapons(alien.at)
+        if not kind.dies:
+            self._row("damage", say("insight.damaged", n=alien.damage, limit=queen.limit(game)))
+        at = self._facing(alien)
+        self._way(at)
+        self._weapons(at)
         if swarm:
             self._row("adds", say("insight.plus", n=alien.tokens))
+        elif kind.adds:
+            self._row("adds", say("insight.stronger", n=kind.adds))
+        if kind.reach > 1:
+            self._row("reach", say("insight.spaces", n=kind.reach))
+        if large.is_large(alien):
+            speed = 0 if game.near_people() & game.covers(alien) else kind.speed
+            sees = {space for covered in spaces_in(game.covers(alien)) for space in self._sees(covered)}
+            return self._told(title, at, sorted(sees), spaces_in(large.reached(game, alien, speed)))
         taken = game.people_spaces | game.alien_spaces | game.blip_spaces | game.obstacle_spaces | game.exits
         reached = 0
-        ways = game.ways_of(alien)
-        stop = ways.touching(game.near_people())
+        stop = game.near_people()
         if not alien.dormant and not stop >> alien.at & 1:
-            taken = ways.touching(taken & ~game.covers(alien))
-            reached = ways.reachable(alien.at, KINDS[alien.kind].speed, taken, stop, game.barred)
+            taken &= ~(1 << alien.at)
+            reached = game.ways.reachable(alien.at, kind.speed, taken, stop, game.barred)
         return self._told(title, alien.at, self._sees(alien.at), spaces_in(reached))
+
+    def _facing(self, alien: Alien) -> int:
+        """The space of an Alien that the active Character shoots at: the nearest, one that it sees if there is any."""
+        game, active = self.game, self.active
+        if active is None or not game.large:
+            return alien.at
+        covered = spaces_in(game.covers(alien))
+        seen = [space for space in covered if game.sees(active, space)]
+        return min(seen or covered, key=lambda space: grid_distance(game.map, active.at, space))
 
     def _blip(self, blip: Blip) -> Insight:
         if not blip.known_to(self.seat):

@@ -169,6 +169,18 @@ def _large_others(game: Corps, model: Friend) -> int:
     return others
 
 
+def reached(game: Corps, model: Friend, speed: int) -> int:
+    """All spaces that a large model can come to cover with this Speed, for whoever wonders; Barricades hold."""
+    ways, here = ways_of(game, model), 1 << model.at
+    people = game.people_spaces | game.obstacle_spaces | game.exits
+    blocked = ways.touching(people | _large_others(game, model)) & ~here
+    ends = ways.reachable(model.at, speed, blocked, ways.touching(game.near_people()), game.barred)
+    found = 0
+    for at in spaces_in(ends & ~no_room(game, model)):
+        found |= ways.covered(at)
+    return found & ~game.covers(model)
+
+
 # --- making room (A27.04, A27.05, A99.116) -----------------------------------------------------------------------
 
 

@@ -40,9 +40,14 @@ def queens(game: Corps) -> list[Alien]:
     return [alien for alien in game.state.aliens if not KINDS[alien.kind].dies]
 
 
+def limit(game: Corps) -> int:
+    """How many damage tokens have a consequence in this mission (A27.11, A27.13)."""
+    return DYING_AT if game.mission.bug_hunt else REELS_AT
+
+
 def mortally_wounded(game: Corps, alien: Alien) -> bool:
     """Whether she has the damage that will kill her (A27.13); only a Bug Hunt knows that."""
-    return game.mission.bug_hunt and alien.damage >= DYING_AT
+    return game.mission.bug_hunt and alien.damage >= limit(game)
 
 
 def phase_begins(game: Corps) -> None:
@@ -51,7 +56,7 @@ def phase_begins(game: Corps) -> None:
         if mortally_wounded(game, alien):
             DYING.set(game)
             game.emit(events.MortallyWounded(rule="A27.14", alien=alien.id, n=FRENZY))
-        elif not game.mission.bug_hunt and alien.damage >= REELS_AT:
+        elif not game.mission.bug_hunt and alien.damage >= limit(game):
             alien.activated = True
             alien.damage = 0
             game.emit(events.Reeled(rule="A27.11", alien=alien.id))

@@ -15,8 +15,10 @@ import msgspec
 from sulaco.table.chance import Chance
 from sulaco.table.secrets import Place, bits, deal_anew
 
+from . import queen
 from .cards import CARDS
 from .in_force import DEFENSE, MELEE, SPEED, TECH, beyond_cards
+from .kinds import KINDS
 from .mission_facts import open_facts
 from .objectives import Objective
 from .secrets import ENDURANCE, SECRETS
@@ -51,6 +53,11 @@ class SeenAlien(msgspec.Struct, gc=False, omit_defaults=True):
     activated: bool = False
     facehugger: bool = False
     dormant: bool = False
+    width: int = 1
+    """How many spaces it covers in width and height; `at` is the north-western one."""
+    damage: int = 0
+    limit: int = 0
+    """How many damage tokens have a consequence, if it does not die of hits."""
 
 
 class SeenPlayer(msgspec.Struct):
@@ -141,7 +148,7 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         characters=_copy_characters.decode(_encode(state.characters)),
         values=_values(game),
         captured=state.captured[:],
-        aliens=[SeenAlien(a.id, a.at, a.tokens, a.activated, a.kind == "facehugger", a.dormant) for a in state.aliens],
+        aliens=_aliens(game),
         blips=[
             SeenBlip(blip.id, blip.at, blip.number, blip.mission)
             if blip.known_to(seat)
@@ -172,6 +179,16 @@ def view(game: Corps, seat: int | None) -> CorpsView:
         facts=open_facts(state),
         known=SECRETS.known(state, seat, FACE_DOWN) if state.peeked else {},
     )
+
+
+def _aliens(game: Corps) -> list[SeenAlien]:
+    seen = [SeenAlien(a.id, a.at, a.tokens, a.activated, a.kind == "facehugger", a.dormant) for a in game.state.aliens]
+    if game.large:
+        for shown, alien in zip(seen, game.state.aliens, strict=True):
+            kind = KINDS[alien.kind]
+            shown.width, shown.damage = kind.size, alien.damage
+            shown.limit = 0 if kind.dies else queen.limit(game)
+    return seen
 
 
 def lit(game: Corps) -> int:

@@ -126,8 +126,12 @@ class CorpsDisplay:
         legend = tell("team.legend", active=self.signs.active, done=self.signs.done)
         lines += [Text(line, FAINT) for line in legend.splitlines()]
         for alien in seen.aliens:
-            name = self.texts.name(alien.id)
-            lines.append(Text(tell("people.alien", alien=name, n=alien.tokens + 1, at=self._called(alien.at))))
+            name, at = self.texts.name(alien.id), self._called(alien.at)
+            if alien.limit:
+                told = tell("people.wounded", alien=name, n=alien.damage, limit=alien.limit, at=at)
+            else:
+                told = tell("people.alien", alien=name, n=alien.tokens + 1, at=at)
+            lines.append(Text(told))
         for gun in seen.guns:
             at = self._called(gun.at)
             lines.append(Text(tell("people.gun", gun=self.texts.name(gun.id), at=at, ammo=gun.ammo)))

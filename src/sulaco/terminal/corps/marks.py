@@ -1,7 +1,7 @@
 """The two-character marks of pieces and tokens on the map.
 
 Hero two capitals, Grunt a capital and a small letter, Knocked Down two small letters. An Alien shows how many it
-stands for (A17.01), a Blip its number once that is known.
+stands for (A17.01), a large one its name and its damage, a Blip its number once that is known.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.state import Character
-from sulaco.games.corps.view import CorpsView, SeenBlip
+from sulaco.games.corps.view import CorpsView, SeenAlien, SeenBlip
 
 from ..style import ALLY, DANGER, FAINT, PLAIN, SELECTED, UNKNOWN, Signs
 
@@ -47,6 +47,15 @@ def _known(blip: SeenBlip) -> str:
     return str(blip.number) if blip.number else blip.mission[:1]
 
 
+def _of_large(game: Corps, alien: SeenAlien) -> dict[int, Mark]:
+    """A large Alien has its name over its spaces, and its damage in the last one."""
+    name = Corps.texts().name(alien.id).rpartition(" ")[2].upper()
+    spaces = [alien.at + dy * game.map.width + dx for dy in range(alien.width) for dx in range(alien.width)]
+    parts = [name[2 * number : 2 * number + 2].ljust(2) for number in range(len(spaces))]
+    parts[-1] = f"{alien.damage:>2}"
+    return {space: Mark(part, DANGER) for space, part in zip(spaces, parts, strict=True)}
+
+
 def marks(game: Corps, view: CorpsView, signs: Signs) -> dict[int, Mark]:
     """Everything that lies or stands on the map, what is on top last."""
     found: dict[int, Mark] = {}
@@ -67,6 +76,9 @@ def marks(game: Corps, view: CorpsView, signs: Signs) -> dict[int, Mark]:
     for blip in view.blips:
         found[blip.at] = Mark("?" + _known(blip), UNKNOWN)
     for alien in view.aliens:
+        if alien.width > 1:
+            found |= _of_large(game, alien)
+            continue
         sign = signs.facehugger if alien.facehugger else signs.alien
         count = str(alien.tokens + 1) if alien.tokens else " "
         found[alien.at] = Mark(sign + count, FAINT if alien.dormant else DANGER)

@@ -319,6 +319,9 @@ export const PLAYS: Readonly<Record<string, Plays>> = {
   Rolled: rolled,
   AlienHit: hit,
   BlipRemoved: hit,
+  Wounded: hit,
+  Reeled: simply({ weight: "L" }),
+  MortallyWounded: simply({ weight: "L" }),
   Defended: defended,
   KnockedDown: (script, moment) => {
     const at = where(moment, text(said(moment).character));

@@ -63,7 +63,8 @@ function words(rolled: Rolled, again: string): string {
     );
   } else parts.push(t("corps.roll.by", { who: whoName }));
   if (needed) parts.push(t(what === "barricade" ? "corps.roll.needed-more" : "corps.roll.needed-less", { n: needed }));
-  if (modifier) parts.push(t("corps.roll.swarm-modifier", { n: roll, modifier, total: roll + modifier }));
+  const added = target.startsWith("queen-") ? "corps.roll.stronger-modifier" : "corps.roll.swarm-modifier";
+  if (modifier) parts.push(t(added, { n: roll, modifier, total: roll + modifier }));
   else if (needed) parts.push(t("corps.roll.no-modifiers"));
   if (again) parts.push(t("corps.roll.again", { source: box.name(again) }));
   return parts.join(" ");

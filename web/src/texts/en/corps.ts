@@ -150,6 +150,7 @@ export const corps = {
     moves: "Contacts move {n}",
     "needed-less": "Needed {n} or less.",
     "needed-more": "Needed {n} or more.",
+    "stronger-modifier": "{n} and {modifier} make {total}.",
     "swarm-modifier": "{n} and {modifier} for the swarm make {total}.",
     "no-modifiers": "No modifiers.",
     against: "{who} against {target}.",

@@ -38,6 +38,7 @@ export const map = {
     carries: "carries {what}",
     swarm: "Swarm of {n}",
     asleep: "asleep",
+    damage: "{n} of {limit} damage",
     contact: "Unknown contact",
     known: "Contact, {n} {n:alien|aliens}",
     mission: "Marked contact",

@@ -29,6 +29,16 @@ export interface AlienPiece extends OnMap {
   dormant: boolean;
 }
 
+/** An Alien that covers a square of spaces; `at` is the north-western one. */
+export interface LargePiece extends OnMap {
+  kind: "large";
+  /** How many spaces it covers in width and height. */
+  width: number;
+  damage: number;
+  /** How much damage has a consequence. */
+  limit: number;
+}
+
 export interface Facehugger extends OnMap {
   kind: "facehugger";
   dormant: boolean;
@@ -57,7 +67,7 @@ export interface TokenPiece extends OnMap {
   holds: string;
 }
 
-export type Piece = Marine | AlienPiece | Facehugger | Contact | Gun | TokenPiece;
+export type Piece = Marine | AlienPiece | LargePiece | Facehugger | Contact | Gun | TokenPiece;
 export type TokenKind = "tunnel" | "crate" | "computer" | "cocoon" | "newt" | "other";
 export type Facing = "n" | "e" | "s" | "w";
 
@@ -67,7 +77,7 @@ const HAND_OVER = "mission";
 export const FULL_GUN = 450;
 
 /** What lies below comes first. */
-const LAYERS: Record<Piece["kind"], number> = { token: 0, blip: 1, gun: 2, facehugger: 3, alien: 4, marine: 5 };
+const LAYERS: Record<Piece["kind"], number> = { token: 0, large: 1, blip: 2, gun: 3, facehugger: 4, alien: 5, marine: 6 };
 
 export const facingOf = (facing: string): Facing => (facing === "n" || facing === "s" || facing === "w" ? facing : "e");
 
@@ -95,8 +105,9 @@ export function piecesOf(view: CorpsView, turned: Facing = "n"): Piece[] {
     });
   }
   for (const alien of view.aliens) {
-    const { id, at, dormant = false } = alien;
-    if (alien.facehugger) pieces.push({ kind: "facehugger", id, at, dormant });
+    const { id, at, dormant = false, width = 1, damage = 0, limit = 0 } = alien;
+    if (width > 1) pieces.push({ kind: "large", id, at, width, damage, limit });
+    else if (alien.facehugger) pieces.push({ kind: "facehugger", id, at, dormant });
     else pieces.push({ kind: "alien", id, at, size: (alien.tokens ?? 0) + 1, dormant });
   }
   for (const blip of view.blips) {
@@ -129,6 +140,15 @@ export function piecesOf(view: CorpsView, turned: Facing = "n"): Piece[] {
   return pieces.filter((piece) => piece.at >= 0).sort((a, b) => LAYERS[a.kind] - LAYERS[b.kind]);
 }
 
+/** How many spaces a piece covers in width and height. */
+export const widthOf = (piece: Piece): number => (piece.kind === "large" ? piece.width : 1);
+
+/** The spaces that a piece covers. */
+export function covered({ width }: Pick<Ground, "width">, piece: Piece): number[] {
+  const steps = [...Array(widthOf(piece)).keys()];
+  return steps.flatMap((row) => steps.map((column) => piece.at + row * width + column));
+}
+
 /** What a piece is called, with its state: for a title and for those who do not see it. */
 export function describe(piece: Piece): string {
   const name = box.name(piece.id);
@@ -145,6 +165,9 @@ export function describe(piece: Piece): string {
     case "alien":
       parts.push(piece.size > 1 ? t("map.piece.swarm", { n: piece.size }) : name);
       if (piece.dormant) parts.push(t("map.piece.asleep"));
+      break;
+    case "large":
+      parts.push(name, t("map.piece.damage", { n: piece.damage, limit: piece.limit }));
       break;
     case "facehugger":
       parts.push(name);

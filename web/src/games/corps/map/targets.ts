@@ -3,7 +3,7 @@
 import type { Ground, OptionInfo } from "../../../generated/types";
 import { verbOf } from "../../../play/desk.svelte";
 import { centre, type Point } from "./paths";
-import type { Piece } from "./pieces";
+import { covered, type Piece } from "./pieces";
 
 export interface Targets {
   pieces: ReadonlySet<string>;
@@ -63,7 +63,9 @@ export function nearest(
   within: number,
 ): Spot | null {
   const spots: { piece: Piece | null; space: number }[] = [
-    ...pieces.filter((piece) => targets.pieces.has(piece.id)).map((piece) => ({ piece, space: piece.at })),
+    ...pieces
+      .filter((piece) => targets.pieces.has(piece.id))
+      .flatMap((piece) => covered(ground, piece).map((space) => ({ piece, space }))),
     ...[...targets.spaces].map((space) => ({ piece: null, space })),
   ];
   let found: Spot | null = null;

@@ -4,7 +4,7 @@ import type { Ground, OptionInfo } from "../../../generated/types";
 import { inShort } from "../../../play/risk";
 import { t } from "../../../texts";
 import { placeName } from "./paths";
-import { describe, type Piece } from "./pieces";
+import { covered, describe, type Piece } from "./pieces";
 
 interface Scene {
   ground: Ground;
@@ -17,7 +17,7 @@ interface Scene {
 /** Place, what is there, doors beside it, whether it is seen, what could be chosen (null: nothing is asked). */
 export function tell(space: number, scene: Scene, options: readonly OptionInfo[] | null): string {
   const { ground, open, barred } = scene;
-  const here = scene.pieces.filter((piece) => piece.at === space).map(describe);
+  const here = scene.pieces.filter((piece) => covered(ground, piece).includes(space)).map(describe);
   const spawn = Object.entries(ground.spawn_points).find(([, where]) => where === space)?.[0];
   if (spawn) here.push(t("map.spawn", { n: spawn.slice(6) }), ...(barred.has(spawn) ? [t("map.barred")] : []));
   const exit = Object.entries(ground.exits).find(([, spaces]) => spaces.includes(space))?.[0];
