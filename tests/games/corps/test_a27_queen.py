@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from sulaco.agents.corps import _Ground
+from sulaco.bots.runner import play, seat_bots
 from sulaco.games.corps import Corps
 from sulaco.games.corps.aliens import activate
 from sulaco.games.corps.board import NO_WAY, Blocks, blocks, spaces_in
@@ -23,6 +24,7 @@ from sulaco.games.corps.swarms import hit_alien
 from sulaco.games.corps.tracker import move_models
 from sulaco.table.chance import Chance
 from sulaco.table.checks import pick
+from sulaco.table.table import Table
 from sulaco.table.testers import copy_tester, fuzz_tester, replay_tester, save_tester, undo_tester, view_tester
 from sulaco.terminal.corps.marks import marks
 from sulaco.terminal.style import ASCII
@@ -237,6 +239,16 @@ def test_all_testers_pass_with_her_on_the_board(setup: Setup) -> None:
     assert save_tester(Corps, setup, 4, limit=200, every=40) == []
     assert view_tester(Corps, setup, 5, limit=200, every=5) == []
     assert fuzz_tester(Corps, setup, 6, deep=25)[1] == []
+
+
+@pytest.mark.usefixtures("queens_hunt")
+@pytest.mark.parametrize("setup", SETUPS, ids=["hunt", "campaign"])
+def test_bots_play_to_the_end_with_her_on_the_board(setup: Setup) -> None:
+    for seed in range(3):
+        table = Table(Corps, setup, seed)
+        play(table, seat_bots("corps", "sensible", setup.players, seed))
+        assert table.ending is not None
+        assert not list(violations(table.game))
 
 
 @pytest.mark.rule("A27.04", "A99.116")

@@ -42,6 +42,7 @@ ANSWERS: dict[str, Callable[[Known, Decision], str]] = {
     "captor": answers.captor,
     "place-blip": answers.far_away,
     "place-alien": answers.far_away,
+    "make-room": answers.far_away,
     "spawn-point": answers.far_away,
     "tunnel": answers.tunnel,
     "ability": answers.ability,

@@ -10,8 +10,10 @@ from .attack import weapon
 NEXT = frozenset({"command", "remaining"})
 """All of them come sooner or later: which of them is next can be taken back."""
 
-TIES = frozenset({"alien-move", "alien-order", "board", "closest-spawn", "closest-tunnel", "place-blip"})
-"""The rules leave it open what an Alien or a Blip does, and somebody has to say it (A21.01, A99.49)."""
+TIES = frozenset(
+    {"alien-move", "alien-order", "board", "closest-spawn", "closest-tunnel", "displaced", "make-room", "place-blip"}
+)
+"""The rules leave it open what an Alien or a Blip does, and somebody has to say it (A21.01, A27.05, A99.49)."""
 
 
 def routine(decision: Decision) -> Routine | None:
