@@ -300,7 +300,7 @@ def test_a_whole_first_mission_through_a_pipe() -> None:
 
 
 def test_a_game_set_up_by_the_menus() -> None:
-    typed = "what\n1\n2\nsens\nrip\nh\nquit\n"
+    typed = "what\n1\n\n2\nsens\nrip\nh\nquit\n"
 
     done = sulaco("play", "corps", "--seed", "3", typed=typed)
 

@@ -55,6 +55,29 @@ def test_a_table_for_people(capfd: pytest.CaptureFixture[str]) -> None:
     assert " of 2: " in lines[4]
 
 
+def test_a_fireteam_of_another_box(capfd: pytest.CaptureFixture[str]) -> None:
+    arguments = [
+        "corps",
+        "--mission",
+        "bug-hunt-1",
+        "--players",
+        "2",
+        "--boxes",
+        "badasses",
+        "--fireteam",
+        "apone,crowe",
+    ]
+    assert (
+        cli.run(["simulate", *arguments, "--bot", "random,sensible", "--games", "1", "--processes", "1", "--json"]) == 0
+    )
+    cells = json.loads(capfd.readouterr().out)["cells"]
+
+    assert [cell["name"] for cell in cells] == [
+        f"bug-hunt-1, badasses, apone,crowe, 2 players, {bot}" for bot in ("random", "sensible")
+    ]
+    assert said(capfd, "battles", "--boxes", "badasses") == "battles has no --boxes.\n"
+
+
 def test_decks_of_battles_by_seat(capfd: pytest.CaptureFixture[str]) -> None:
     arguments = ["battles", "--deck", "lt-ripley", "--deck", "ripley-8,the-queen-main", "--bots", "random,sensible"]
     assert cli.run(["simulate", *arguments, "--games", "1", "--processes", "1", "--json"]) == 0

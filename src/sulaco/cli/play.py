@@ -17,6 +17,8 @@ from .house_rules import house_option, play_by, set_option, wanted
 @click.option("--players", type=int)
 @click.option("--mission")
 @click.option("--heroes")
+@click.option("--boxes")
+@click.option("--fireteam")
 @click.option("--deck", multiple=True, metavar="NAME|FILE")
 @click.option("--mode")
 @click.option("--line-up", metavar="FILM")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from pathlib import Path
 
@@ -37,9 +37,12 @@ def _cells(
     decks: Sequence[str],
     players: Sequence[int],
     options: tuple[str, ...],
+    own: Mapping[str, tuple[str, ...]],
     line_ups: Sequence[tuple[str, ...]],
 ) -> tuple[Cell, ...]:
-    """Every mission, film or pairing with every number of players and all bots. One bot plays all seats."""
+    """Every mission, film or pairing with every number of players and all bots. One bot plays all seats. `own` holds
+    further flags of the game.
+    """
     kind, begins = load(game), opening.opening(game)
     lab = manifest(game).lab
     tables: list[tuple[str, dict[str, tuple[str, ...]], int | None]] = []
@@ -53,7 +56,7 @@ def _cells(
         tables = [(setup, {"--setup": (setup,)}, None) for setup in subjects or _usual_setups(game, players)]
     cells = []
     for subject, flags, count in tables:
-        wishes = opening.Wishes(count, flags={**flags, **({"--option": options} if options else {})})
+        wishes = opening.Wishes(count, flags={**flags, **own, **({"--option": options} if options else {})})
         try:
             begins.check(wishes)
             setup = begins.setup(wishes)
@@ -65,7 +68,8 @@ def _cells(
             if len(seated) != seats:
                 raise Complaint(say("simulate.seats", subject=subject, n=seats, bots=len(seated)))
             many = () if count is None else (say("cell.players", n=count),)
-            name = ", ".join((subject, *options, *many, say("cell.bots").join(bots)))
+            further = (word for words in own.values() for word in words)
+            name = ", ".join((subject, *options, *further, *many, say("cell.bots").join(bots)))
             cells.append(Cell(name, msgspec.to_builtins(setup), seated))
     return tuple(cells)
 
@@ -124,6 +128,8 @@ def _played(plan: Plan | None, processes: int | None, cluster: str | None, out: 
 @click.option("--deck", "decks", multiple=True, metavar="NAME|FILE")
 @click.option("--setup", "setups", multiple=True, metavar="JSON")
 @click.option("--players")
+@click.option("--boxes")
+@click.option("--fireteam")
 @click.option("--option", "options", multiple=True, metavar="NAME")
 @click.option("--bot", "kind", default="sensible", show_default=True)
 @click.option("--bots", metavar="KIND,KIND")
@@ -146,6 +152,8 @@ def simulate(
     decks: tuple[str, ...],
     setups: tuple[str, ...],
     players: str | None,
+    boxes: str | None,
+    fireteam: str | None,
     options: tuple[str, ...],
     kind: str,
     bots: str | None,
@@ -182,6 +190,9 @@ def simulate(
         raise Complaint(say("simulate.no-opponents", game=game))
     if duels is None and decks:
         raise Complaint(say("simulate.no-flag", game=game, flag="--deck"))
+    own = {flag: (words,) for flag, words in (("--boxes", boxes), ("--fireteam", fireteam)) if words}
+    if duels is not None and own:
+        raise Complaint(say("simulate.no-flag", game=game, flag=next(iter(own))))
     subject = manifest(game).lab.subject
     # Flags that only some games know, each with what it says.
     known = "" if duels is not None else "setup" if subject is None else subject.name
@@ -210,7 +221,7 @@ def simulate(
         else:
             _print(duels.matrix(play(duels.matrix_plan(kind, games, seed, house_rules))), as_json)
         return
-    cells = _cells(game, subjects, decks, counts, options, line_ups)
+    cells = _cells(game, subjects, decks, counts, options, own, line_ups)
     outcome = play(Plan(game, cells, games, seed, house_rules, events=events, decisions=decisions))
     if kept or decks or len(cells) > 1:
         _print(results(outcome), as_json)

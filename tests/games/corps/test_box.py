@@ -10,7 +10,7 @@ from sulaco.games.corps.board import Map, read_map, spaces_in
 from sulaco.games.corps.board.grid import DOOR, WALL
 from sulaco.games.corps.box import CorpsBox, Ground, Line
 from sulaco.games.corps.box_faces import minutes
-from sulaco.games.corps.boxes import BACKS
+from sulaco.games.corps.boxes import BACKS, BADASSES
 from sulaco.games.corps.characters import ABILITIES, CHARACTERS
 from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.ground import ground
@@ -78,6 +78,21 @@ def test_every_ability_stands_on_its_side_of_the_card(box: CorpsBox) -> None:
                 list(drawn.designed),
             )
     assert len({face.mark for face in box.characters}) == len(box.characters)
+
+
+@pytest.mark.rule("A1.03", "A30.14")
+def test_a_box_says_what_it_brings_and_needs_and_a_mission_how_many_take_part(box: CorpsBox) -> None:
+    (badasses,) = [face for face in box.boxes if face.id == BADASSES]
+    assert badasses.name == "Ultimate Badasses"
+    assert "Six more Characters" in badasses.text
+    assert "Needs the base box only" in badasses.text
+    assert {face.id for face in box.characters if face.box == BADASSES} == {
+        *("apone", "crowe", "drake", "dietrich", "wierzbowski", "burke")
+    }
+    assert box.heroes[:6] == list(BOX.heroes)
+    assert set(box.heroes) == {face.id for face in box.characters if face.id != "newt"}
+    assert {(face.id, *face.needs) for face in box.missions if face.needs} == {("newt", "ripley")}
+    assert {face.fireteam for face in box.missions} == {6}
 
 
 def test_a_mission_card_says_what_one_must_know_before_choosing_it(box: CorpsBox) -> None:

@@ -100,7 +100,7 @@ def test_with_the_base_box_alone_nobody_is_in_reserve() -> None:
 @pytest.mark.rule("A30.14", "A1.10")
 def test_heroes_nobody_chose_are_the_first_of_the_fireteam() -> None:
     table = Table(Corps, setup(players=2, fireteam=["burke", "crowe", "frost"]), 1)
-    assert {who.id: who.player for who in table.game.state.characters} == {"frost": 0, "crowe": 1, "burke": -1}
+    assert {who.id: who.player for who in table.game.state.characters} == {"burke": 0, "crowe": 1, "frost": -1}
 
 
 @pytest.mark.rule("A30.15")
@@ -118,7 +118,7 @@ def test_who_is_in_reserve_cannot_be_taken_over_nor_led() -> None:
 
 @pytest.mark.rule("A30.15", "A22.10")
 def test_another_mission_another_choice_but_never_who_is_lost() -> None:
-    worn = {"absent": ["hicks"], "captured": ["frost"]}
+    worn: dict[str, Any] = {"absent": ["hicks"], "captured": ["frost"]}
     assert sorted(team(setup(**worn))) == sorted([*BASE[1:4], "gorman", "apone", "crowe"])
     assert refusal(setup(fireteam=["hicks", "crowe"], **worn)) == (
         "Cpl. Hicks cannot take part: lost or captured.",
@@ -159,7 +159,7 @@ def test_newt_takes_no_place_and_is_a_grunt_if_ripley_is_in_reserve(with_ripley:
         ),
         pytest.param(setup(players=7), "A99.55", "1 to 6 can play", marks=pytest.mark.rule("A99.105")),
         pytest.param(setup(fireteam=["newt", "hicks"]), "A1.10", "Newt", marks=pytest.mark.rule("A30.07")),
-        pytest.param(Setup("newt", fireteam=["apone"]), "A1.03", "badasses", marks=pytest.mark.rule("A1.03")),
+        pytest.param(Setup("newt", fireteam=["apone"]), "A1.03", "Ultimate Badasses", marks=pytest.mark.rule("A1.03")),
         (setup("newt", fireteam=["hicks", "crowe"]), "A1.08", "cannot be done without Ripley"),
         (setup("newt", players=6, heroes=NEW), "A1.08", "cannot be done without Ripley"),
     ],

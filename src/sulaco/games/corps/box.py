@@ -127,19 +127,33 @@ class MissionFace(msgspec.Struct, kw_only=True):
     origin: Literal["published", "designed"]
     campaign: bool
     """Whether it is a mission of a campaign: one of the three, or one that is played between them."""
+    fireteam: int
+    """How many Characters take part at most (A30.14)."""
+    needs: list[str]
+    """Who has to be in the fireteam."""
     win_rates: dict[str, tuple[float, float, float]]
     """By number of players ("1", "3", "5"): games in 100 that sensible bots win, with the ends of the interval."""
     ground: Ground
 
 
+class BoxFace(msgspec.Struct):
+    """A box that can be on the table besides the base box."""
+
+    id: str
+    name: str
+    text: str
+    """What it brings, and which box it needs."""
+
+
 class CorpsBox(msgspec.Struct):
     """Everything printed in the boxes."""
 
+    boxes: list[BoxFace]
     missions: list[MissionFace]
     characters: list[CharacterFace]
     cards: list[CardFace]
     heroes: list[str]
-    """Who can be a Hero, in the order in which they are if nobody chose."""
+    """Who can be a Hero, of all boxes, in the order in which they are if nobody chose."""
     campaign: list[str]
     """The missions that every campaign has, one after the other."""
     names: dict[str, str]

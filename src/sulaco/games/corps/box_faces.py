@@ -13,7 +13,8 @@ import msgspec
 from sulaco.table.language import spoken
 from sulaco.table.text import Catalogue, catalogue, say
 
-from .box import CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
+from .box import BoxFace, CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
+from .boxes import BASE, BOXES
 from .campaign import BETWEEN, ORDER, listed_missions
 from .cards import Card, Weapon
 from .characters import ABILITIES, CHARACTERS, CardSide, CharacterCard
@@ -40,7 +41,9 @@ def _box(language: str) -> CorpsBox:
     texts = catalogue("sulaco.games.corps", language)
     rates = _win_rates()
     there = contents_of()
+    others = [id for id in BOXES if id != BASE]
     return CorpsBox(
+        boxes=[BoxFace(id, texts.name(id), texts.templates[f"box.{id}"]) for id in others],
         missions=[_mission(there.missions[id], texts, rates.get(id, {})) for id in listed_missions()],
         characters=[_character(card, texts) for card in CHARACTERS.values()],
         cards=[
@@ -48,7 +51,7 @@ def _box(language: str) -> CorpsBox:
             *(_tracker_card(card, texts) for card in there.tracker.values()),
             *(_experience_card(card, texts) for card in EXPERIENCE.values()),
         ],
-        heroes=list(there.heroes),
+        heroes=list(contents_of(tuple(others)).heroes),
         campaign=list(ORDER),
         names=_names(texts),
     )
@@ -153,6 +156,8 @@ def _mission(mission: Mission, texts: Catalogue, rates: dict[str, tuple[float, f
         tracker=words(f"mission.{mission.id}.tracker"),
         origin="published" if mission.origin == "published" else "designed",
         campaign=mission.id in ORDER or mission.id in BETWEEN,
+        fireteam=mission.fireteam,
+        needs=list(mission.needs),
         win_rates=rates,
         ground=ground(mission.map),
     )
@@ -181,7 +186,7 @@ def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:
 def _names(texts: Catalogue) -> dict[str, str]:
     """All names that stand on no card, and those that clients alone need."""
     there = contents_of()
-    printed = {*there.definitions, *there.tracker, *CHARACTERS, *EXPERIENCE}
+    printed = {*there.definitions, *there.tracker, *CHARACTERS, *BOXES, *EXPERIENCE}
     names: dict[str, str] = {}
     for id, name in texts.templates.items():
         if id.startswith("names.") and id[6:] not in printed:

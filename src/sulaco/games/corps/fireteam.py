@@ -35,11 +35,12 @@ def usual(there: Contents, mission: Mission, setup: Setup) -> list[str]:
     """The fireteam if nobody chose one: the Heroes, whom the mission needs, and as many others as find a place."""
     able = available(there, setup)
     first = (name for name in (*setup.heroes, *mission.needs) if name in able)
-    return list(dict.fromkeys((*first, *able)))[: mission.fireteam]
+    team = list(dict.fromkeys((*first, *able)))[: mission.fireteam]
+    return [name for name in able if name in team]
 
 
 def fireteam(there: Contents, mission: Mission, setup: Setup) -> list[str]:
-    """Who takes part: those who were chosen, or the usual; a choice that is not allowed is refused."""
+    """Who takes part: those who were chosen, in that order, or the usual; a choice that is not allowed is refused."""
     team, able = setup.fireteam or usual(there, mission, setup), available(there, setup)
     if len(team) > mission.fireteam:
         raise refused("setup.fireteam", "A30.14", n=len(team), most=mission.fireteam)
@@ -56,4 +57,4 @@ def fireteam(there: Contents, mission: Mission, setup: Setup) -> list[str]:
     for name in setup.heroes:
         if name in able and name not in team:
             raise refused("setup.in-reserve", "A30.15", who=name)
-    return [name for name in able if name in team]
+    return list(team)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sulaco.games.corps.campaign import BOX, Campaign, listed_missions
+from sulaco.games.corps.campaign import Campaign, listed_missions
 from sulaco.games.corps.campaign_save import FORMAT, from_json
 from sulaco.games.corps.state import Setup
 from sulaco.table.saved_json import is_of
@@ -15,36 +15,41 @@ from ..words import tell
 from . import menu
 from .campaign import CampaignSession, KeptCampaign
 
-MISSION, HEROES = "--mission", "--heroes"
+MISSION, HEROES, BOXES, FIRETEAM = "--mission", "--heroes", "--boxes", "--fireteam"
 
 
 class CorpsOpening(Opening):
-    """A mission with its Heroes. In the terminal the campaign is a mission too."""
+    """A mission with its Heroes, boxes and fireteam. In the terminal the campaign is a mission too."""
 
-    flags = (MISSION, HEROES)
+    flags = (MISSION, HEROES, BOXES, FIRETEAM)
 
     def setup(self, wishes: Wishes) -> Setup:
         mission = wishes.flag(MISSION) or menu.FIRST
-        if mission not in BOX.missions:
-            raise _no_mission(mission, listed_missions())
-        return Setup(mission=mission, players=_players(wishes), heroes=list(_heroes(wishes)))
+        there = menu.contents_with(_listed(wishes, BOXES))
+        if mission not in there.missions:
+            raise _no_mission(mission, [id for id, card in there.missions.items() if card.listed])
+        return menu.setup(_said(wishes, mission))
 
     def ask(self, wishes: Wishes, screen: Screen) -> tuple[Setup, tuple[str, ...]]:
         chosen = self._chosen(wishes, screen)
-        return Setup(mission=chosen.mission, players=chosen.players, heroes=list(chosen.heroes)), chosen.kinds
+        return menu.setup(chosen), chosen.kinds
 
     def _chosen(self, wishes: Wishes, screen: Screen) -> menu.Chosen:
         mission = wishes.flag(MISSION)
         if mission is None:
-            return menu.choose(screen, wishes.players, _heroes(wishes), wishes.kinds)
-        return menu.Chosen(mission, _players(wishes), _heroes(wishes), wishes.kinds)
+            said = _said(wishes, "")
+            return menu.choose(screen, wishes.players, said.heroes, wishes.kinds, said.boxes, said.fireteam)
+        return _said(wishes, mission)
 
     def check_new(self, wishes: Wishes) -> None:
         mission = wishes.flag(MISSION)
         if mission == menu.CAMPAIGN:
+            for flag in (BOXES, FIRETEAM):
+                if wishes.flag(flag):
+                    raise Unplayable(tell("start.campaign-flag", flag=flag))
             self.check(wishes._replace(flags={**wishes.flags, MISSION: (menu.FIRST,)}))
             return
-        if mission is not None and mission not in BOX.missions:
+        if mission is not None and mission not in menu.contents_with(_listed(wishes, BOXES)).missions:
             raise _no_mission(mission, [*listed_missions(), menu.CAMPAIGN])
         self.check(wishes)
 
@@ -53,8 +58,7 @@ class CorpsOpening(Opening):
         if chosen.mission == menu.CAMPAIGN:
             campaign = _new_campaign(chosen.players, chosen.heroes, seed(wishes))
             return _campaign(KeptCampaign(campaign, None, friendly), chosen.kinds, screen)
-        setup = Setup(mission=chosen.mission, players=chosen.players, heroes=list(chosen.heroes))
-        return session(new_table(self.game, setup, seed(wishes)), chosen.kinds, friendly, screen)
+        return session(new_table(self.game, menu.setup(chosen), seed(wishes)), chosen.kinds, friendly, screen)
 
     def resume(self, text: str, path: Path, wishes: Wishes, friendly: bool, screen: Screen) -> Playing | None:
         if not is_of(FORMAT, text):
@@ -62,14 +66,17 @@ class CorpsOpening(Opening):
         return _campaign(KeptCampaign(from_json(text, str(path)), path, friendly), wishes.kinds, screen)
 
 
-def _heroes(wishes: Wishes) -> tuple[str, ...]:
-    named = (wishes.flag(HEROES) or "").lower().replace(" ", "")
+def _listed(wishes: Wishes, flag: str) -> tuple[str, ...]:
+    """The names that a flag lists."""
+    named = (wishes.flag(flag) or "").lower().replace(" ", "")
     return tuple(named.split(",")) if named else ()
 
 
-def _players(wishes: Wishes) -> int:
-    """How many play, as far as it is said."""
-    return wishes.players if wishes.players is not None else max(1, len(_heroes(wishes)), len(wishes.kinds))
+def _said(wishes: Wishes, mission: str) -> menu.Chosen:
+    """What the flags say of this mission, the usual where they say nothing."""
+    heroes = _listed(wishes, HEROES)
+    players = wishes.players if wishes.players is not None else max(1, len(heroes), len(wishes.kinds))
+    return menu.Chosen(mission, players, heroes, wishes.kinds, _listed(wishes, BOXES), _listed(wishes, FIRETEAM))
 
 
 def _no_mission(mission: str, known: list[str]) -> Unplayable:

@@ -1,6 +1,6 @@
 /** The corps box: printed facts by id. Loaded once; `box` is there before any corps page is shown. */
 
-import type { CardFace, CharacterFace, CorpsBox, MissionFace } from "../../generated/types";
+import type { BoxFace, CardFace, CharacterFace, CorpsBox, MissionFace } from "../../generated/types";
 import { api } from "../../lib/api";
 
 class Box {
@@ -8,10 +8,12 @@ class Box {
   #characters = new Map<string, CharacterFace>();
   #missions = new Map<string, MissionFace>();
   #names: Record<string, string> = {};
+  /** The boxes that can be on the table besides the base box. */
+  boxes: BoxFace[] = [];
   missions: MissionFace[] = [];
   characters: CharacterFace[] = [];
   cards: CardFace[] = [];
-  /** Who can be a Hero, in the order in which they are if nobody chose. */
+  /** Who can be a Hero, of all boxes, in the order in which they are if nobody chose. */
   heroes: string[] = [];
   /** The missions that every campaign has, one after the other. */
   campaign: string[] = [];
@@ -21,6 +23,7 @@ class Box {
   }
 
   fill(box: CorpsBox): void {
+    this.boxes = box.boxes;
     this.missions = box.missions;
     this.characters = box.characters;
     this.cards = box.cards;
@@ -39,6 +42,12 @@ class Box {
 
   character(id: string): CharacterFace | undefined {
     return this.#characters.get(id);
+  }
+
+  /** Who can be a Hero with these boxes besides the base box. */
+  heroesOf(boxes: readonly string[]): string[] {
+    const others = this.boxes.map(({ id }) => id).filter((id) => !boxes.includes(id));
+    return this.heroes.filter((id) => !others.includes(this.character(id)?.box ?? ""));
   }
 
   mission(id: string): MissionFace | undefined {

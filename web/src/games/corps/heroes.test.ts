@@ -12,6 +12,7 @@ describe("those who began as Heroes", () => {
     expect(firstHeroes({ players: 2, heroes: [] }, ORDER)).toEqual(["hicks", "vasquez"]);
     const worn = { players: 2, heroes: [], absent: ["hicks"], captured: ["hudson"] };
     expect(firstHeroes(worn, ORDER)).toEqual(["vasquez", "ripley"]);
+    expect(firstHeroes({ players: 1, heroes: [], fireteam: ["hudson", "hicks"] }, ORDER)).toEqual(["hudson"]);
     expect(firstHeroes({}, ORDER)).toEqual([]);
   });
 });

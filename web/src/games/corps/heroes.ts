@@ -4,5 +4,6 @@ export function firstHeroes(setup: Record<string, unknown>, order: readonly stri
   const chosen = list("heroes");
   if (chosen.length) return chosen;
   const gone = [...list("absent"), ...list("captured")];
-  return order.filter((id) => !gone.includes(id)).slice(0, Number(setup.players ?? 0));
+  const team = list("fireteam");
+  return (team.length ? team : order).filter((id) => !gone.includes(id)).slice(0, Number(setup.players ?? 0));
 }

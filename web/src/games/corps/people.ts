@@ -14,7 +14,8 @@ export const isHero = (who: Character): boolean => (who.player ?? -1) >= 0;
 
 /** Those who are or were Heroes: who is lost belongs to nobody, but was chosen, or was taken over later. */
 export function heroesOf(view: CorpsView, table: TableInfo | null, log: readonly Line[]): ReadonlySet<string> {
-  const chosen = firstHeroes(table?.setup ?? {}, box.heroes);
+  const setup = table?.setup ?? {};
+  const chosen = firstHeroes(setup, box.heroesOf(Array.isArray(setup.boxes) ? (setup.boxes as string[]) : []));
   const taken = log.filter((line) => eventType(line) === "HeroTaken").map((line) => String(line.event?.character));
   return new Set([...view.characters.filter(isHero).map(({ id }) => id), ...chosen, ...taken]);
 }

@@ -41,12 +41,17 @@ export class Draft extends TableDraft<HeroSeat> {
   /** The id of a mission, or `campaign`. */
   mission = $state("");
   separate = $state(false);
+  /** The boxes on the table besides the base box. */
+  boxes = $state<string[]>([]);
+  /** Who comes along with the Heroes, the first as long as there is room. */
+  along = $state<string[]>([]);
   readonly together = true;
 
   constructor(game: GameInfo, mission: string | null) {
     super(game);
     const wanted = mission === CAMPAIGN && game.campaign ? CAMPAIGN : box.mission(mission ?? "")?.id;
     this.mission = wanted ?? box.mission("bug-hunt-1")?.id ?? box.missions[0]?.id ?? "";
+    this.along = this.people;
     const bot: Who = `bot:${goodBot(game)}`;
     for (const who of ["me", bot, bot] as const) this.add(who);
   }
@@ -63,15 +68,74 @@ export class Draft extends TableDraft<HeroSeat> {
     return this.campaign ? box.missions.find((mission) => mission.campaign) : box.mission(this.mission);
   }
 
+  /** Who can take part; a campaign is played with the base box alone. */
+  get people(): string[] {
+    return box.heroesOf(this.campaign ? [] : this.boxes);
+  }
+
+  /** Who can be a Hero, in the order of the cards. */
   get heroes(): string[] {
-    return box.characters.map((who) => who.id).filter((id) => box.heroes.includes(id));
+    const people = this.people;
+    return box.characters.map((who) => who.id).filter((id) => people.includes(id));
+  }
+
+  get places(): number {
+    return this.face?.fireteam ?? this.people.length;
+  }
+
+  /** Whom the mission cannot do without. */
+  get needed(): string[] {
+    return (this.face?.needs ?? []).filter((id) => this.people.includes(id));
+  }
+
+  /** Who goes for certain: the Heroes, and whom the mission needs. */
+  get certain(): string[] {
+    return [...new Set([...this.seats.map((seat) => seat.hero), ...this.needed])].filter(Boolean);
+  }
+
+  get fireteam(): string[] {
+    const certain = this.certain;
+    const others = this.along.filter((id) => this.people.includes(id) && !certain.includes(id));
+    return [...certain, ...others].slice(0, this.places);
+  }
+
+  get reserve(): string[] {
+    const team = this.fireteam;
+    return this.people.filter((id) => !team.includes(id));
+  }
+
+  /** Whether there is anything to choose: more people than places. */
+  get musters(): boolean {
+    return !this.campaign && this.people.length > this.places;
+  }
+
+  /** Somebody comes along, if there is a place. */
+  bring(id: string): void {
+    if (this.fireteam.length < this.places) this.along = [...this.fireteam.filter((one) => !this.certain.includes(one)), id];
+  }
+
+  /** Somebody stays behind, in reserve. */
+  leave(id: string): void {
+    this.along = this.fireteam.filter((one) => one !== id && !this.certain.includes(one));
+  }
+
+  /** Puts a box on the table or takes it away, with the Heroes who came in it. */
+  use(id: string, on: boolean): void {
+    this.boxes = on ? [...this.boxes, id] : this.boxes.filter((one) => one !== id);
+    if (!on) this.along = this.people;
+    for (const seat of this.seats) if (!this.people.includes(seat.hero)) seat.hero = this.#free();
+  }
+
+  /** The first who is nobody's Hero yet, from the fireteam if there is one left. */
+  #free(): string {
+    const taken = this.seats.map((seat) => seat.hero);
+    const free = this.people.filter((id) => !taken.includes(id));
+    return free.find((id) => this.fireteam.includes(id)) ?? free[0] ?? "";
   }
 
   add(who: Who): void {
     if (this.full) return;
-    const taken = this.seats.map((seat) => seat.hero);
-    const hero = box.heroes.find((id) => !taken.includes(id)) ?? "";
-    this.put(who, { hero });
+    this.put(who, { hero: this.#free() });
   }
 
   /** Gives a seat a hero; who had it before gets the other one. */
@@ -91,6 +155,8 @@ export class Draft extends TableDraft<HeroSeat> {
 
   arranged(): Promise<Record<string, unknown>> {
     return Promise.resolve({
+      ...(this.boxes.length && { boxes: this.boxes }),
+      ...(this.musters && { fireteam: this.fireteam }),
       mission: this.mission,
       players: this.seats.length,
       heroes: this.seats.map((seat) => seat.hero),
