@@ -353,13 +353,14 @@ class Scenario(GameRig):
     position_only = (Clause("map", Kind(_map)),)
     setup_only = (
         Clause("heroes", several("names of Characters")),
+        Clause("fireteam", several("names of Characters")),
         Clause("absent", PEOPLE),
         Clause("captives", PEOPLE, "captured"),
         Clause("facehugged", PEOPLE),
         Clause("removed:", ENDURANCE, "removed"),
         Clause("no newt", put=lambda setup, _: setattr(setup, "newt", False)),
     )
-    """The Heroes, and what a campaign leaves."""
+    """The Heroes, who takes part, and what a campaign leaves."""
     reader = CorpsReader
     says = expectations.SAYS
 
