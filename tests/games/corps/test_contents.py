@@ -16,7 +16,7 @@ from sulaco.games.corps.cards import CARDS, DEFINITIONS, Weapon, on
 from sulaco.games.corps.cards import register as register_card
 from sulaco.games.corps.characters import CHARACTERS, CardSide, CharacterCard
 from sulaco.games.corps.characters import register as register_character
-from sulaco.games.corps.contents import Contents, contents, contents_of
+from sulaco.games.corps.contents import Contents, contents, contents_of, offered
 from sulaco.games.corps.in_force import EQUIP_COST, HOOKS
 from sulaco.games.corps.invariants import violations
 from sulaco.games.corps.kinds import KINDS, Kind
@@ -81,6 +81,12 @@ def refusal(setup: Setup) -> tuple[str, str]:
     with pytest.raises(Refused) as refused:
         Table(Corps, setup, 1)
     return str(Corps.texts().render(refused.value.reason.text)), refused.value.reason.rule
+
+
+def test_a_box_is_offered_when_it_brings_somebody_or_a_mission(toy: Contents) -> None:
+    assert [box for box in offered() if box != "toy"] == ["badasses"]
+    assert "toy" in offered()
+    assert {"get-away", "base"} < set(BOXES)
 
 
 @pytest.mark.rule("A1.03", "A1.04")

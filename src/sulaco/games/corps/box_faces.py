@@ -14,12 +14,12 @@ from sulaco.table.language import spoken
 from sulaco.table.text import Catalogue, catalogue, say
 
 from .box import BoxFace, CardFace, CharacterFace, CorpsBox, MissionFace, SideFace
-from .boxes import BASE, BOXES
+from .boxes import BOXES
 from .campaign import BETWEEN, ORDER, listed_missions
 from .cards import Card, Weapon
 from .characters import ABILITIES, CHARACTERS, CardSide, CharacterCard
 from .components import origin
-from .contents import contents_of, deck_size
+from .contents import contents_of, deck_size, offered
 from .experience_cards import EXPERIENCE, Experience
 from .ground import ground
 from .missions import Mission
@@ -41,7 +41,7 @@ def _box(language: str) -> CorpsBox:
     texts = catalogue("sulaco.games.corps", language)
     rates = _win_rates()
     there = contents_of()
-    others = [id for id in BOXES if id != BASE]
+    others = offered()
     return CorpsBox(
         boxes=[BoxFace(id, texts.name(id), texts.templates[f"box.{id}"]) for id in others],
         missions=[_mission(there.missions[id], texts, rates.get(id, {})) for id in listed_missions()],
@@ -51,7 +51,7 @@ def _box(language: str) -> CorpsBox:
             *(_tracker_card(card, texts) for card in there.tracker.values()),
             *(_experience_card(card, texts) for card in EXPERIENCE.values()),
         ],
-        heroes=list(contents_of(tuple(others)).heroes),
+        heroes=list(contents_of(others).heroes),
         campaign=list(ORDER),
         names=_names(texts),
     )

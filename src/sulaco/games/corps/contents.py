@@ -69,6 +69,13 @@ def contents_of(more: tuple[str, ...] = ()) -> Contents:
     )
 
 
+def offered() -> tuple[str, ...]:
+    """The boxes that people are asked about: those with Characters or missions to choose."""
+    chosen = [*CHARACTERS.values(), *(mission for mission in MISSIONS.values() if mission.listed)]
+    there = {thing.box for thing in chosen}
+    return tuple(box for box in BOXES if box != BASE and box in there)
+
+
 def contents(setup: Setup) -> Contents:
     """What is on the table of a setup whose boxes are known (`setup.first_state` refuses others)."""
     return contents_of(tuple(setup.boxes or ()))

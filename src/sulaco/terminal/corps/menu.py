@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sulaco.games.corps.boxes import BASE, BOXES
+from sulaco.games.corps.boxes import BASE
 from sulaco.games.corps.campaign import BOX, ORDER, listed_missions
-from sulaco.games.corps.contents import Contents, contents_of
+from sulaco.games.corps.contents import Contents, contents_of, offered
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.fireteam import usual
 from sulaco.games.corps.missions import MISSIONS, Mission
@@ -81,7 +81,7 @@ def choose(
 def _boxes(screen: Screen) -> tuple[str, ...]:
     """The boxes besides the base box, one after the other."""
     found: list[str] = []
-    while left := [id for id in BOXES if id != BASE and id not in found]:
+    while left := [id for id in offered() if id not in found]:
         words = tell("menu.boxes-done" if found else "menu.base-box")
         others = [Choice(id, Corps.texts().name(id), tell(f"about.{id}")) for id in left]
         box = ask(screen, tell("menu.boxes"), [Choice(BASE, words), *others], BASE)
