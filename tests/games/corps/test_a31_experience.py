@@ -14,6 +14,9 @@ from sulaco.agents.environment import TableEnv
 from sulaco.agents.features import features
 from sulaco.games.corps import Corps, experience
 from sulaco.games.corps.box_faces import box
+from sulaco.games.corps.campaign import Campaign
+from sulaco.games.corps.campaign_info import CorpsCampaigns
+from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.components import origin
 from sulaco.games.corps.experience_cards import CARDS_OF_LEVEL, EXPERIENCE, PATHS, QUESTIONS
 from sulaco.games.corps.harm import become_hero
@@ -27,6 +30,7 @@ from sulaco.table.decision import Refused
 from sulaco.table.save import dumps, loads
 from sulaco.table.table import Table
 
+from .campaigns import end_now, finish, start
 from .cards.helpers import TEXTS, keys, kind, play
 from .experience.teaching import BOXES, position, with_lower
 from .maps import HALL
@@ -355,3 +359,62 @@ def test_an_observation_tells_of_experience_only_where_its_box_is_on_the_table()
 def test_the_questions_of_experience_are_all_of_those_in_its_texts() -> None:
     file = Path(experience.__file__).parent / "texts" / "en" / "experience.toml"
     assert sorted(tomllib.loads(file.read_text(encoding="utf-8"))["ask"]) == sorted(QUESTIONS)
+
+
+# --- in a campaign ------------------------------------------------------------------------------------------------
+
+
+def learning_campaign(players: int = 2) -> Campaign:
+    return start(Campaign.begin(players, 5, experience=True), "newt", *("hicks", "ripley")[:players])
+
+
+@pytest.mark.rule("A31.04", "A31.10", "A99.134")
+def test_in_a_campaign_players_keep_their_cards_and_gain_one_in_each_mission() -> None:
+    campaign = learning_campaign()
+    table = campaign.table()
+    assert table.setup.boxes == [*BOXES]
+    play(table, "learn:low-aim", "learn:bypass")
+    campaign.keep(table)
+    again = from_json(to_json(campaign))
+    assert again == campaign
+    end_now(table)
+    campaign.report(table)
+    assert campaign.learned == [["low-aim"], ["bypass"]]
+    campaign = from_json(to_json(campaign), repair=True)
+    while campaign.running is None:
+        assert campaign.decision is not None
+        campaign.choose(campaign.decision.keys()[-1])
+    assert campaign.running.setup.mission == "resupply"
+    table = campaign.table()
+    assert held(table) == [["low-aim"], ["bypass"]]
+    assert kind(table) == "experience"
+    assert table.decision is not None
+    seat = table.decision.seat
+    assert ("learn:wide-arc" in keys(table), "learn:rewire" in keys(table)) == (seat == 0, seat == 1)
+    assert "learn:low-aim" not in keys(table)
+
+
+@pytest.mark.rule("A31.10")
+def test_a_mission_whose_result_is_told_by_hand_leaves_what_was_held() -> None:
+    campaign = learning_campaign()
+    campaign.learned = [["low-aim"], ["bypass"]]
+    finish(campaign)
+    assert campaign.learned == [["low-aim"], ["bypass"]]
+
+
+@pytest.mark.rule("A31.01")
+def test_a_campaign_without_experience_is_written_as_ever() -> None:
+    campaign = start(Campaign.begin(1, 5), "newt", "hicks")
+    assert "experience" not in to_json(campaign)
+    assert "learned" not in to_json(campaign)
+    assert campaign.running is not None
+    assert campaign.running.setup.boxes is msgspec.UNSET
+    assert '"experience": true' in to_json(learning_campaign())
+    assert learning_campaign().anew().experience
+
+
+def test_what_a_campaign_with_experience_played_is_told() -> None:
+    campaign = CorpsCampaigns().begin(2, 5, {"experience": True})
+    assert campaign.experience
+    finish(start(campaign, "newt", "hicks", "ripley"))
+    assert [mission.mission for mission in CorpsCampaigns().standing(campaign).played] == ["newt"]

@@ -3,7 +3,7 @@
 A campaign asks like a game does: `decision` is what is to be decided between missions, `choose` answers it. While a
 mission runs, `decision` is None and `table` gives its table; `keep` notes how far it is, `report` hands the finished
 game back. Seed and journal (keys, and the missions played) are the whole campaign. It is the campaign of the base box
-(`BOX`) and is played without others.
+(`BOX`). With experience the players keep their cards from mission to mission (A31.04, A31.10).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from sulaco.table.table import Table
 from sulaco.table.text import say
 
 from .. import house
+from .boxes import BADASSES
 from .cards import CARDS
 from .contents import contents_of
 from .corps import Corps
@@ -51,6 +52,8 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
     facehugged: list[str] = []
     delivered: int = 0
     leader: int = 0
+    learned: list[list[str]] | msgspec.UnsetType = msgspec.UNSET
+    """The experience cards of each player, where there are any."""
 
 
 class Played(msgspec.Struct, forbid_unknown_fields=True):
@@ -86,6 +89,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     players: int
     seed: int
     separate_models: bool = False
+    experience: bool = False
     chance: Chance
     cards: list[str]
     removed: list[str] = []
@@ -94,6 +98,8 @@ class Campaign(msgspec.Struct, kw_only=True):
     facehugged: list[str] = []
     won: list[str] = []
     resupplied: bool = False
+    learned: list[list[str]] = []
+    """The experience cards of each player (A31.10)."""
     next: str = ""
     heroes: list[str] = []
     running: Played | None = None
@@ -103,7 +109,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     journal: list[str | Played] = []
 
     @classmethod
-    def begin(cls, players: int, seed: int, *, separate_models: bool = False) -> Campaign:
+    def begin(cls, players: int, seed: int, *, separate_models: bool = False, experience: bool = False) -> Campaign:
         """A new campaign; its first mission is always Newt (A1.07)."""
         if not 1 <= players <= BOX.players:
             raise refused("setup.players", "A99.55", n=players, most=BOX.players)
@@ -111,11 +117,16 @@ class Campaign(msgspec.Struct, kw_only=True):
             players=players,
             seed=seed,
             separate_models=separate_models,
+            experience=experience,
             chance=Chance.seeded(seed),
             cards=list(BOX.cards),
         )
         campaign.settle()
         return campaign
+
+    def anew(self) -> Campaign:
+        """The same campaign as it began."""
+        return Campaign.begin(self.players, self.seed, separate_models=self.separate_models, experience=self.experience)
 
     # --- who and what ----------------------------------------------------------------------------------------
 
@@ -256,6 +267,9 @@ class Campaign(msgspec.Struct, kw_only=True):
             facehugged=self.facehugged[:],
             newt=all(card.found_in in self.won for card in BOX.characters.values() if card.found_in),
         )
+        if self.experience:
+            setup.boxes, setup.experience = [BADASSES], True
+            setup.learned = [cards[:] for cards in self.learned]
         self.running = Played(setup, self.chance.below(1 << 53))
         self.next = ""
         self.heroes = []
@@ -297,6 +311,7 @@ class Campaign(msgspec.Struct, kw_only=True):
         self.killed = _in_order(self.killed + result.killed)
         self.captured = _in_order(waiting + result.captured)
         self.facehugged = _in_order(self.facehugged + result.facehugged)
+        self.learned = result.learned or self.learned
         self.cards = []
         if mission in ORDER:
             if not result.won:
@@ -360,6 +375,7 @@ def result_of(table: Table[Corps]) -> Result:
         facehugged=[who.id for who in state.characters if who.facehugged],
         delivered=game.mission.delivered(game),
         leader=game.leader(),
+        learned=[player.experience[:] for player in state.players] if state.experience else msgspec.UNSET,
     )
 
 

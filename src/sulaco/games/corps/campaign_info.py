@@ -14,7 +14,7 @@ from .campaign_save import FORMAT, from_json, to_json
 from .cards import CARDS
 from .events import effect
 
-OPTIONS = ("separate_models",)
+OPTIONS = ("separate_models", "experience")
 FATES = ("killed", "captured", "facehugged")
 """What may become of somebody, the worst first."""
 
@@ -43,7 +43,7 @@ class CorpsCampaigns(CampaignKind[Campaign]):
         for name, value in options.items():
             if name not in OPTIONS or not isinstance(value, bool):
                 raise ValueError(name)
-        return Campaign.begin(players, seed, separate_models=options.get("separate_models", False))
+        return Campaign.begin(players, seed, **options)
 
     def read(self, text: str, name: str, *, repair: bool = False) -> Campaign:
         return from_json(text, name, repair=repair)
@@ -132,7 +132,7 @@ def score(campaign: Campaign) -> Score | None:
 def played(campaign: Campaign) -> list[MissionPlayed]:
     """The missions in the order in which they were played, each with what it cost."""
     told: list[MissionPlayed] = []
-    copy = Campaign.begin(campaign.players, campaign.seed, separate_models=campaign.separate_models)
+    copy = campaign.anew()
     for entry in campaign.journal:
         before = len(copy.removed)
         if isinstance(entry, Played):

@@ -1,6 +1,7 @@
 """A campaign as one JSON file: seed, journal, the missions played, and the one being played.
 
     {"format": "sulaco-campaign", "version": 1, "rules": …, "players": …, "seed": …, "separate_models": …,
+     "experience": true (only where it is used),
      "journal": [keys, and missions with setup, seed, journal and result], "running": …}
 
 Reading plays the journal again. A finished mission stands by its result, so that a campaign outlives a corrected
@@ -34,6 +35,7 @@ class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     players: int
     seed: int
     separate_models: bool
+    experience: bool = False
     journal: list[str | Played]
     running: Played | None
 
@@ -47,6 +49,7 @@ def to_json(campaign: Campaign) -> str:
         ("players", encode(campaign.players)),
         ("seed", encode(campaign.seed)),
         ("separate_models", encode(campaign.separate_models)),
+        *([("experience", encode(True))] if campaign.experience else []),
         ("journal", _list([_entry(entry) for entry in campaign.journal])),
         ("running", _entry(campaign.running)),
     ]
@@ -113,7 +116,9 @@ class _Reader:
     def campaign(self, repair: bool) -> Campaign:
         file = self.file
         try:
-            campaign = Campaign.begin(file.players, file.seed, separate_models=file.separate_models)
+            campaign = Campaign.begin(
+                file.players, file.seed, separate_models=file.separate_models, experience=file.experience
+            )
         except Refused as refusal:
             raise self._error(("players",), self._reason(refusal)) from refusal
         other = house.mismatch(file.rules, Corps.rules_version)

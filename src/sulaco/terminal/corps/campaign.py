@@ -302,7 +302,7 @@ def _effect(option: Option[Any]) -> str:
 
 def again(campaign: Campaign, journal: Sequence[str | Played]) -> Campaign:
     """The same campaign as far as this part of its journal goes."""
-    copy = Campaign.begin(campaign.players, campaign.seed, separate_models=campaign.separate_models)
+    copy = campaign.anew()
     for entry in journal:
         if isinstance(entry, str):
             copy.choose(entry)
