@@ -6,10 +6,11 @@ from typing import Any
 
 from sulaco.games.corps.board import NO_WAY
 from sulaco.games.corps.cards import CARDS
+from sulaco.games.corps.state import Character
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.decision import Decision, Option
 
-from . import badasses, cards, horde, works
+from . import badasses, cards, experience, horde, works
 from .fight import value_of
 from .goals import goal_of, hiding, hold_place
 from .ground import field, safe_field
@@ -81,15 +82,22 @@ def ability(known: Known, decision: Decision) -> str:
     keys = decision.keys()
     if "skip" not in keys:
         return keys[0]
-    used = next(key for key in keys if key != "skip")
-    if used == "ability:ready":
-        return used if cards.wants_cards(known) else "skip"
-    if used == "ability:fast-hands":
-        return used if cards.junk(known) else "skip"
-    if used == "ability:this-way":
+    who = asked(known, decision)
+    return next((key for key in keys if key != "skip" and _wants(known, who, key)), "skip")
+
+
+def _wants(known: Known, who: Character | None, key: str) -> bool:
+    verb, _, id = key.partition(":")
+    if verb == "experience":
+        return experience.wants(known, who, id, bool(cards.junk(known)))
+    if key == "ability:ready":
+        return cards.wants_cards(known)
+    if key == "ability:fast-hands":
+        return bool(cards.junk(known))
+    if key == "ability:this-way":
         captive = any(who.status == "down" and known.near(who.at) & known.alien_spaces for who in known.in_play())
-        return used if captive and known.deck > 4 else "skip"
-    return used if badasses.pays(known, used) else "skip"
+        return captive and known.deck > 4
+    return badasses.pays(known, key)
 
 
 def draw(known: Known, decision: Decision) -> str:

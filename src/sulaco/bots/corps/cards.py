@@ -10,6 +10,7 @@ from sulaco.games.corps.state import Character
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.decision import Option
 
+from . import experience
 from .fight import card_price
 from .goals import hiding
 from .known import Known
@@ -150,6 +151,8 @@ def window_choice(known: Known, window: str, options: Sequence[Option[Any]], car
 def _window_value(known: Known, window: str, key: str, card: str) -> float:
     if key == "pass":
         return 0.0
+    if key.startswith("experience:"):
+        return experience.window_value(known, key.partition(":")[2], card)
     poor = known.deck < 6 and known.exhausted < 12
     if window == "attack-roll":
         pressed = any(known.near(alien.at) & known.people_spaces for alien in known.aliens)

@@ -8,7 +8,7 @@ from sulaco.games.corps.cards import CARDS, Weapon
 from sulaco.games.corps.state import Character
 from sulaco.table.decision import Decision, Option
 
-from . import badasses, cards, horde, works
+from . import badasses, cards, experience, horde, works
 from .fight import Shooter, area_cost, best_area, best_shot
 from .goals import carried, goal_of, interact_value, precious
 from .known import Known
@@ -90,6 +90,8 @@ def act(known: Known, decision: Decision) -> str:
         elif verb in ("event", "use"):
             steps = min(goal.steps[who.at], 60) - goal.slack if goal.weight else 0
             value = cards.action_card_value(known, who, key, steps, goal.weight, shot)
+        elif verb == "experience":
+            value = experience.action_value(known, who, key.partition(":")[2], goal)
         elif verb == "ability":
             during = badasses.DURING.get(key.partition(":")[2])
             value = _orders(known) if during is None else during(known, who, shot)

@@ -223,7 +223,7 @@ class Known:
         return found
 
     def always_hits(self, who: Character, weapon: Weapon, space: int) -> int:
-        return weapon.hits(self._game, who, space)
+        return attack.always_hits(self._game, who, weapon, space)
 
     def shot_cost(self, who: Character, card: str) -> int:
         return attack.shot_cost(self._game, who, card)

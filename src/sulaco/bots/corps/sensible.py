@@ -9,7 +9,7 @@ from sulaco.table.chance import mix
 from sulaco.table.decision import Decision
 from sulaco.table.table import Table
 
-from . import answers, badasses, cards, deeds, shooting, works
+from . import answers, badasses, cards, deeds, experience, shooting, works
 from .habits import USUAL, Habits
 from .known import Known
 
@@ -78,6 +78,13 @@ ANSWERS: dict[str, Callable[[Known, Decision], str]] = {
     "call-off": answers.call_off,
     "clear-reading": answers.clear_reading,
     "leaving": answers.leaving,
+    "experience": experience.learn,
+    "experience-rivals": experience.rivals,
+    "order-whom": deeds.orders,
+    "override": experience.override,
+    "quick-study": experience.study,
+    "scapegoat": experience.scapegoat,
+    "shake-off": answers.deal_with,
     "drop-crate": answers.near_the_gate,
     "newt-flees": answers.flight,
     "gun-order": answers.gun_order,

@@ -71,7 +71,12 @@ def in_range(game: Corps, who: Character, definition: Weapon, space: int) -> boo
 
 def to_hit(game: Corps, who: Character, definition: Weapon, space: int) -> int:
     """The highest roll that hits a target there: the dial, or an "always hits on" number (A11.02, A11.20)."""
-    needed = max(who.aim, definition.hits(game, who, space))
+    return max(who.aim, always_hits(game, who, definition, space))
+
+
+def always_hits(game: Corps, who: Character, definition: Weapon, space: int) -> int:
+    """The highest roll that hits there whatever the dial shows; 0 if there is none (A11.20)."""
+    needed = definition.hits(game, who, space)
     for rule in game.in_force(ALWAYS_HITS, who):
         needed = max(needed, rule(game, who, space))
     return needed
