@@ -71,8 +71,7 @@ def contents_of(more: tuple[str, ...] = ()) -> Contents:
 
 def offered() -> tuple[str, ...]:
     """The boxes that people are asked about: those with Characters or missions to choose."""
-    chosen = [*CHARACTERS.values(), *(mission for mission in MISSIONS.values() if mission.listed)]
-    there = {thing.box for thing in chosen}
+    there = {who.box for who in CHARACTERS.values()} | {mission.box for mission in MISSIONS.values() if mission.listed}
     return tuple(box for box in BOXES if box != BASE and box in there)
 
 
