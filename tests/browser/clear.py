@@ -189,7 +189,7 @@ PIECES = """() => withEverything(() => {
   if (!map || document.querySelector("dialog:modal, .sheet.open, .reveal, .gearup, .verdict")) return [];
   const found = [];
   const frame = map.getBoundingClientRect();
-  const zoom = document.querySelector(".map .zoom").getBoundingClientRect();
+  const zoom = document.querySelector(".map .zoom")?.getBoundingClientRect();
   const whole = innerWidth > 699;
   for (const piece of map.querySelectorAll("[data-piece]")) {
     const name = piece.getAttribute("aria-label");
@@ -199,7 +199,7 @@ PIECES = """() => withEverything(() => {
     if (whole) {
       if (x - radius < frame.left || x + radius > frame.right || y - radius < frame.top || y + radius > frame.bottom)
         found.push(`off the map: ${name}`);
-      if (x + radius > zoom.left && y + radius > zoom.top) found.push(`behind the buttons for zoom: ${name}`);
+      if (zoom && x + radius > zoom.left && y + radius > zoom.top) found.push(`behind the buttons for zoom: ${name}`);
     }
     if (!stackAt(x, y).some((element) => element.matches?.(".fl, .fl2, .lit")))
       if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom) found.push(`not on a floor: ${name}`);
@@ -241,8 +241,8 @@ FILLED = """() => {
   const ends = boxes(".map :is(.fl, .fl2)");
   const [buttons] = boxes(".map .zoom");
   const right = Math.max(...ends.map((box) => box.right)), bottom = Math.max(...ends.map((box) => box.bottom));
-  const beside = buttons.width < buttons.height ? view.right - buttons.left : 0;
-  const below = buttons.width > buttons.height ? view.bottom - buttons.top : 0;
+  const beside = buttons && buttons.width < buttons.height ? view.right - buttons.left : 0;
+  const below = buttons && buttons.width > buttons.height ? view.bottom - buttons.top : 0;
   return Math.max((right - rows.left) / (view.width - beside), (bottom - columns.top) / (view.height - below));
 }"""
 """Which share of its panel the map takes with its rulers, in the direction in which it is tight; the strip in which the

@@ -94,7 +94,7 @@ def test_people_lie_under_a_map_that_is_wider_than_high(visit: Visits) -> None:
         expect(page.get_by_role("region", name="Motion tracker").get_by_role("list", name="Piles")).to_be_visible()
         if wide:
             numbers = ruler(page, "columns")
-            assert middle(numbers.nth(1))[0] - middle(numbers.nth(0))[0] > 45
+            assert middle(numbers.nth(1))[0] - middle(numbers.nth(0))[0] > 50
             team.get_by_role("button", name="Gorman", exact=True).click()
             sheet = page.get_by_role("dialog", name="Fireteam")
             expect(sheet).to_contain_text("Speed")

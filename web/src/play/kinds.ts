@@ -153,6 +153,8 @@ export interface FrameProps {
   rail?: Snippet;
   /** The table itself. */
   stage: Snippet;
+  /** Buttons of the table, in the line under it; on a desk only. */
+  tools?: Snippet;
   /** Below the table; on a phone a tab. */
   hand?: Snippet;
   /** Cards that are asked about are shown whole. */

@@ -25,6 +25,8 @@ export class Camera {
   #y = $state(0);
   /** Pixels for one unit. */
   #scale = $state(0);
+  /** Whether the buttons for zoom stand elsewhere, and the map needs no room for them. */
+  apart = $state(false);
   readonly #whole: () => Area;
   #glide = 0;
 
@@ -45,8 +47,8 @@ export class Camera {
   /** Whether the buttons stand upright beside the map: wherever it is higher than the picture it is larger so. */
   readonly upright: boolean = $derived(this.#fitted(0, BUTTONS) > this.#fitted(BUTTONS, 0));
 
-  readonly #below: number = $derived(this.upright ? 0 : BUTTONS);
-  readonly #beside: number = $derived(this.upright ? BUTTONS : 0);
+  readonly #below: number = $derived(this.upright || this.apart ? 0 : BUTTONS);
+  readonly #beside: number = $derived(this.upright && !this.apart ? BUTTONS : 0);
   readonly #fitting: number = $derived(this.#fitted(this.#below, this.#beside) || 1);
 
   readonly area: Area = $derived.by(() => {
