@@ -345,10 +345,10 @@ def test_drake_fires_the_smart_gun_for_two_on_both_sides(player: int) -> None:
 
 @pytest.mark.component("dietrich")
 @pytest.mark.rule("A2.09", "A15.07")
-def test_dietrich_may_help_up_somebody_next_to_her_without_an_action() -> None:
+def test_dietrich_may_help_up_somebody_within_two_spaces_without_an_action() -> None:
     p = position()
     p.character("dietrich", "0,0", player=0)
-    p.character("hicks", "1,1", down=True)
+    p.character("hicks", "2,1", down=True)
     p.character("frost", "3,0", down=True)
     p.activate("dietrich")
     t = p.table()

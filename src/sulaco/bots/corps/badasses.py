@@ -18,6 +18,8 @@ ENOUGH = 8
 """With no more cards than this in the Endurance Deck nothing is paid for small gains."""
 GOOD_SHOT, RAGE = 2.0, 0.5
 """A shot for which Drake raises his dial first, and what that is worth more than to fire at once."""
+SPENT = 1.5
+"""A card that is worth less than this Burke gives for two others."""
 HELP = 10.0
 """What it is worth to have somebody stand up before the Aliens come."""
 STANDS_IN = 2.0
@@ -53,8 +55,9 @@ def patches_up(known: Known) -> bool:
 
 
 def spends(known: Known) -> bool:
-    """Burke gives a card away for good: only one that nobody needs, and while the deck is thick."""
-    return bool(cards.junk(known)) and known.deck > 2 * ENOUGH
+    """Burke gives a card away for good, for two: while the deck is thick, one that is hardly needed."""
+    held = min((cards.held_worth(known, card) for card in known.hand), default=SPENT)
+    return held < SPENT and cards.wants_cards(known) and known.deck > 2 * ENOUGH
 
 
 def _stands_in(known: Known, who: Character) -> float:

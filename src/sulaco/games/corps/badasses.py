@@ -17,7 +17,7 @@ from .abilities import STEP, always, deck_left, hand_of, other_marines
 from .asking import choose, pick
 from .boxes import BADASSES
 from .cards import CARDS
-from .cards.equipment import help_up, patients
+from .cards.equipment import help_up
 from .cards.events import end_one_hazard
 from .characters import ALL, CardSide, CharacterCard, ability, register, trait
 from .in_force import ATTACK_COST
@@ -37,6 +37,7 @@ SHARE = house.number("corps", "crowe.share", 1, rule="A2.10", least=0, most=10)
 FURY = house.number("corps", "drake.aim", 2, rule="A2.09", least=1, most=9)
 FURY_COST = house.number("corps", "drake.aim_cost", 2, rule="A2.09", least=0, most=20)
 MEDIC_COST = house.number("corps", "dietrich.help_cost", 2, rule="A2.09", least=0, most=20)
+MEDIC_REACH = house.number("corps", "dietrich.reach", 2, rule="A2.09", least=1, most=20)
 PATCH_COST = house.number("corps", "dietrich.patch_cost", 1, rule="A2.10", least=0, most=20)
 BURY_COST = house.number("corps", "wierzbowski.bury_cost", 2, rule="A2.08", least=0, most=20)
 EXPENSES = house.number("corps", "burke.draw", 2, rule="A2.08", least=0, most=10)
@@ -201,15 +202,21 @@ def cut_loose(game: Corps, who: Character, window: Window) -> Flow[None]:
 # --- Dietrich --------------------------------------------------------------------------------------------------
 
 
+def _fallen(game: Corps, who: Character) -> list[Character]:
+    """The Knocked Down Characters not far from this one."""
+    down = (other for other in game.in_play() if other.status == "down")
+    return [other for other in down if game.walk_distance(who.at, other.at) <= MEDIC_REACH]
+
+
 def _can_treat(game: Corps, who: Character, window: Window) -> bool:
-    return who.status == "standing" and bool(patients(game, who))
+    return who.status == "standing" and bool(_fallen(game, who))
 
 
 @ability("dietrich", "during-activation", can=_can_treat)
 def field_medic(game: Corps, who: Character, window: Window) -> Flow[None]:
-    """During Activation, may: if she stands, exhaust 2; a Knocked Down Character next to her stands up."""
+    """During Activation, may: if she stands, exhaust 2; a Knocked Down Character within 2 spaces stands up."""
     endurance.exhaust(game, MEDIC_COST)
-    patient = yield from pick(game, who.player, "patient", lambda: patients(game, who), "A2.09", who=who.id)
+    patient = yield from pick(game, who.player, "patient", lambda: _fallen(game, who), "A2.09", who=who.id)
     if patient is not None:
         help_up(game, patient, "A2.09")
 
