@@ -713,7 +713,7 @@ def test_simulate_takes_the_variants_of_encounters(capfd: pytest.CaptureFixture[
     [
         (["encounters", "--film", "alien", "--option", "nope"], "There is no option 'nope'"),
         (["encounters", "--film", "alien", "--option", "agendas", "--players", "1"], "Hidden Agendas need at"),
-        (["corps", "--mission", "newt", "--option", "tough"], "corps has no --option"),
+        (["corps", "--mission", "newt", "--option", "tough"], "There is no option 'tough'"),
         (["battles", "--option", "tough"], "battles is simulated in duels, without --option."),
     ],
 )

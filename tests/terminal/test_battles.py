@@ -290,11 +290,12 @@ def test_what_is_no_game_is_refused_in_one_sentence(asked: Wishes, why: str) -> 
     assert str(refused.value).startswith(why)
 
 
-@pytest.mark.parametrize("flag", ["deck", "mode", "option"])
+@pytest.mark.parametrize("flag", ["deck", "mode", "role"])
 def test_another_game_does_not_know_these_flags(flag: str) -> None:
     with pytest.raises(Unplayable) as refused:
         opening("corps").check_new(wishes(**{flag: "any"}))
-    assert str(refused.value) == f"corps has no --{flag}; its own flags are: --mission, --heroes, --boxes, --fireteam."
+    own = "--mission, --heroes, --boxes, --fireteam, --option"
+    assert str(refused.value) == f"corps has no --{flag}; its own flags are: {own}."
 
 
 def test_a_file_that_is_no_deck_is_refused_with_its_line(tmp_path: Path) -> None:

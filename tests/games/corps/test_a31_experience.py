@@ -66,7 +66,7 @@ def test_without_the_option_nothing_of_it_is_there() -> None:
 @pytest.mark.parametrize(
     ("setup", "rule", "words"),
     [
-        (Setup(mission="newt", experience=True), "A31.02", "in the box 'badasses', which is not on the table"),
+        (Setup(mission="newt", experience=True), "A31.02", "in the box 'Ultimate Badasses', which is not on the table"),
         (Setup(mission="newt", boxes=[*BOXES], learned=[["low-aim"]]), "A31.01", "experience is not used"),
         (
             Setup(mission="newt", boxes=[*BOXES], experience=True, learned=[[], []]),

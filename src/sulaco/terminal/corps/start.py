@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sulaco.games.corps.boxes import BADASSES
 from sulaco.games.corps.campaign import Campaign, listed_missions
 from sulaco.games.corps.campaign_save import FORMAT, from_json
 from sulaco.games.corps.state import Setup
@@ -15,24 +16,26 @@ from ..words import tell
 from . import menu
 from .campaign import CampaignSession, KeptCampaign
 
-MISSION, HEROES, BOXES, FIRETEAM = "--mission", "--heroes", "--boxes", "--fireteam"
+MISSION, HEROES, BOXES, FIRETEAM, OPTION = "--mission", "--heroes", "--boxes", "--fireteam", "--option"
+EXPERIENCE = "experience"
+OPTIONS = (EXPERIENCE,)
 
 
 class CorpsOpening(Opening):
     """A mission with its Heroes, boxes and fireteam. In the terminal the campaign is a mission too."""
 
-    flags = (MISSION, HEROES, BOXES, FIRETEAM)
+    flags = (MISSION, HEROES, BOXES, FIRETEAM, OPTION)
 
     def setup(self, wishes: Wishes) -> Setup:
         mission = wishes.flag(MISSION) or menu.FIRST
         there = menu.contents_with(_listed(wishes, BOXES))
         if mission not in there.missions:
             raise _no_mission(mission, [id for id, card in there.missions.items() if card.listed])
-        return menu.setup(_said(wishes, mission))
+        return _with_options(wishes, menu.setup(_said(wishes, mission)))
 
     def ask(self, wishes: Wishes, screen: Screen) -> tuple[Setup, tuple[str, ...]]:
         chosen = self._chosen(wishes, screen)
-        return menu.setup(chosen), chosen.kinds
+        return _with_options(wishes, menu.setup(chosen)), chosen.kinds
 
     def _chosen(self, wishes: Wishes, screen: Screen) -> menu.Chosen:
         mission = wishes.flag(MISSION)
@@ -56,14 +59,31 @@ class CorpsOpening(Opening):
     def begin(self, wishes: Wishes, friendly: bool, screen: Screen) -> Playing:
         chosen = self._chosen(wishes, screen)
         if chosen.mission == menu.CAMPAIGN:
-            campaign = _new_campaign(chosen.players, chosen.heroes, seed(wishes))
+            campaign = _new_campaign(chosen.players, chosen.heroes, seed(wishes), EXPERIENCE in _options(wishes))
             return _campaign(KeptCampaign(campaign, None, friendly), chosen.kinds, screen)
-        return session(new_table(self.game, menu.setup(chosen), seed(wishes)), chosen.kinds, friendly, screen)
+        setup = _with_options(wishes, menu.setup(chosen))
+        return session(new_table(self.game, setup, seed(wishes)), chosen.kinds, friendly, screen)
 
     def resume(self, text: str, path: Path, wishes: Wishes, friendly: bool, screen: Screen) -> Playing | None:
         if not is_of(FORMAT, text):
             return None
         return _campaign(KeptCampaign(from_json(text, str(path)), path, friendly), wishes.kinds, screen)
+
+
+def _with_options(wishes: Wishes, setup: Setup) -> Setup:
+    """A setup with the optional rules that are wished for; experience needs its box."""
+    if EXPERIENCE in _options(wishes):
+        setup.boxes, setup.experience = [*dict.fromkeys((*(setup.boxes or ()), BADASSES))], True
+    return setup
+
+
+def _options(wishes: Wishes) -> tuple[str, ...]:
+    """The optional rules that are wished for."""
+    wanted = wishes.flags.get(OPTION, ())
+    for option in wanted:
+        if option not in OPTIONS:
+            raise Unplayable(tell("start.no-option", option=option, options=", ".join(OPTIONS)))
+    return wanted
 
 
 def _listed(wishes: Wishes, flag: str) -> tuple[str, ...]:
@@ -87,9 +107,9 @@ def _campaign(kept: KeptCampaign, kinds: tuple[str, ...], screen: Screen) -> Cam
     return CampaignSession(kept, every_seat(kept.campaign.players, kinds), seats, screen)
 
 
-def _new_campaign(players: int, heroes: tuple[str, ...], seed: int) -> Campaign:
+def _new_campaign(players: int, heroes: tuple[str, ...], seed: int, experience: bool) -> Campaign:
     """A new campaign; Heroes that were named are those of its first mission."""
-    campaign = Campaign.begin(players, seed)
+    campaign = Campaign.begin(players, seed, experience=experience)
     for hero in heroes:
         if campaign.decision is not None:
             campaign.choose(f"hero:{hero}")

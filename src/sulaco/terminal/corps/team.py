@@ -49,8 +49,8 @@ def _row(game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, who: Char
     if gone or who.status == "down":
         line.append(" " + tell(f"team.{who.status}"), DANGER if who.status == "down" else style)
         return line
-    side = game.card_side(who)
-    line.append(f"{game.speed(who):>3} {game.defense(who):>3} {side.melee:>3} {side.tech:>3} ", style)
+    values = game.speed(who), game.defense(who), game.melee(who), game.tech(who)
+    line.append("".join(f"{value:>3} " for value in values), style)
     line.append(f"{who.aim:>3}", style or HEAD)
     if who.facehugged:
         line.append("!", DANGER)

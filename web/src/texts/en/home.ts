@@ -123,6 +123,8 @@ export const home = {
     civilian: "Civilian",
     separate: "Separate aliens, no swarms",
     "separate-text": "Optional rule",
+    experience: "Experience",
+    "experience-text": "Players gain cards with new abilities. From Ultimate Badasses.",
     hints: "Hints",
     "hints-text": "Whoever is asked may let the bot think it through.",
     spectators: "Anyone with the link may watch",

@@ -22,6 +22,8 @@ export interface Odds {
 }
 
 export const CAMPAIGN = "campaign";
+/** The box with the experience cards. */
+const BADASSES = "badasses";
 
 /** A small number, as it is said. */
 export const inWords = (number: number): string =>
@@ -45,6 +47,7 @@ export class Draft extends TableDraft<HeroSeat> {
   boxes = $state<string[]>([]);
   /** Who comes along with the Heroes, the first as long as there is room. */
   along = $state<string[]>([]);
+  experience = $state(false);
   readonly together = true;
 
   constructor(game: GameInfo, mission: string | null) {
@@ -147,20 +150,26 @@ export class Draft extends TableDraft<HeroSeat> {
   async begin(): Promise<string> {
     const common = { ...this.agreed, seats: newSeats(this.game, this.seats) };
     if (this.campaign) {
-      const begun = await api.newCampaign({ ...common, options: { separate_models: this.separate } });
+      const begun = await api.newCampaign({ ...common, options: { separate_models: this.separate, ...(this.experience && { experience: true }) } });
       return `/campaign/${begun.campaign}`;
     }
     return tablePath(await api.newTable({ ...common, setup: await this.arranged() }));
   }
 
+  /** The boxes that the setup names: experience is in one of them, whether or not its Characters are wanted. */
+  get used(): string[] {
+    return this.experience ? [...new Set([...this.boxes, BADASSES])] : this.boxes;
+  }
+
   arranged(): Promise<Record<string, unknown>> {
     return Promise.resolve({
-      ...(this.boxes.length && { boxes: this.boxes }),
+      ...(this.used.length && { boxes: this.used }),
       ...(this.musters && { fireteam: this.fireteam }),
       mission: this.mission,
       players: this.seats.length,
       heroes: this.seats.map((seat) => seat.hero),
       separate_models: this.separate,
+      ...(this.experience && { experience: true }),
     });
   }
 }

@@ -49,6 +49,12 @@ describe("a draft", () => {
     for (const { id } of [...draft.seats]) draft.remove(id);
     expect(draft.seats).toHaveLength(1);
   });
+  it("brings the box of experience along with it, and says nothing of it otherwise", async () => {
+    const draft = new Draft(game, null);
+    expect(await draft.arranged()).not.toHaveProperty("experience");
+    draft.experience = true;
+    expect(await draft.arranged()).toMatchObject({ boxes: ["badasses"], experience: true });
+  });
   it("swaps heroes", () => {
     const draft = new Draft(game, null);
     const [first, second] = draft.seats;
