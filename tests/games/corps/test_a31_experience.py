@@ -29,6 +29,7 @@ from sulaco.table.checks import pick
 from sulaco.table.decision import Refused
 from sulaco.table.save import dumps, loads
 from sulaco.table.table import Table
+from sulaco.table.testers import TESTERS
 
 from .campaigns import end_now, finish, start
 from .cards.helpers import TEXTS, keys, kind, play
@@ -418,3 +419,11 @@ def test_what_a_campaign_with_experience_played_is_told() -> None:
     assert campaign.experience
     finish(start(campaign, "newt", "hicks", "ripley"))
     assert [mission.mission for mission in CorpsCampaigns().standing(campaign).played] == ["newt"]
+
+
+@pytest.mark.parametrize("name", list(TESTERS))
+@pytest.mark.parametrize(("mission", "players"), [("newt", 3), ("bug-hunt-2", 2)])
+def test_all_testers_pass_with_experience(name: str, mission: str, players: int) -> None:
+    learned = experience.at_random(players, Chance.seeded(players))
+    setup = Setup(mission=mission, players=players, boxes=[*BOXES], experience=True, learned=learned)
+    assert TESTERS[name](Corps, setup, 4) == []
