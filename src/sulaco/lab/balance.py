@@ -96,6 +96,7 @@ NO_NUMBERS = frozenset(
         "frees_captured",
         "once",
         "bug_hunt",
+        "queen",
     }
 )
 """Fields that say where something belongs or who may take part, not how strong it is."""

@@ -10,17 +10,20 @@ from sulaco.games.corps import events
 from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS
 from sulaco.games.corps.characters import CHARACTERS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS, Mission
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import CorpsView
 from sulaco.table.decision import Refused
 from sulaco.table.table import Table
 
 from ..tables import key_set as keys
 from .maps import EXIT, HALL
+
+TRACKER = contents_of().tracker
+"""The cards of the base box."""
 
 CAMPAIGN = ["escape", "newt", "rescue", "resupply", "survive"]
 HUNTS = ["bug-hunt-1", "bug-hunt-2", "bug-hunt-3", "bug-hunt-4"]

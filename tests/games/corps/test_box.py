@@ -10,7 +10,7 @@ from sulaco.games.corps.board import Map, read_map, spaces_in
 from sulaco.games.corps.board.grid import DOOR, WALL
 from sulaco.games.corps.box import CorpsBox, Ground, Line
 from sulaco.games.corps.box_faces import minutes
-from sulaco.games.corps.boxes import BACKS, BADASSES
+from sulaco.games.corps.boxes import BACKS, BADASSES, BOXES
 from sulaco.games.corps.characters import ABILITIES, CHARACTERS
 from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.ground import ground
@@ -39,7 +39,8 @@ def test_the_box_goes_over_the_wire_and_is_made_once(box: CorpsBox) -> None:
 
 def test_every_card_has_a_face_and_every_copy_finds_it(box: CorpsBox) -> None:
     faces = {card.id: card for card in box.cards}
-    assert len(faces) == len(box.cards) == len(BOX.definitions) + len(BOX.tracker) + 48
+    trackers = contents_of(tuple(BOXES)).tracker
+    assert len(faces) == len(box.cards) == len(BOX.definitions) + len(trackers) + 48
     assert sum(card.copies for card in box.cards if card.type not in ("tracker", "experience")) == len(BOX.cards)
     for copy in BOX.cards:
         assert faces[copy.rpartition("-")[0]].text

@@ -12,7 +12,7 @@ from sulaco.games.corps.board.grid import spaces_in
 from sulaco.games.corps.boxes import BACKS, BLIPS
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
 from sulaco.games.corps.characters import CHARACTERS
-from sulaco.games.corps.components import COUNTS, origin
+from sulaco.games.corps.components import ALL, COUNTS, origin
 from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.experience_cards import EXPERIENCE
@@ -76,7 +76,9 @@ def test_the_list_of_components_names_each_once() -> None:
         COUNTS["board-faces"],
     )
     assert kinds == (35, 13, 42, 9, 8)
-    assert len(ids) == len(set(ids)) == sum(kinds) + 7 + len(EXPERIENCE)
+    later = len(ALL.tracker) - len(BOX.tracker)
+    assert later == 10
+    assert len(ids) == len(set(ids)) == sum(kinds) + 7 + len(EXPERIENCE) + later
     # Newt is a Character and the name of the first mission.
     assert {"newt", "mission-newt", "escape", "survive", "rescue", "resupply"} <= set(ids)
     assert {f"bug-hunt-{number}" for number in range(1, 5)} <= set(ids)

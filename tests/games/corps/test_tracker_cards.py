@@ -8,9 +8,9 @@ import pytest
 
 from sulaco.games.corps import tracker
 from sulaco.games.corps.cards import CARDS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.events import LookedAt, ThreatBonus
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.games.corps.view import redeal, view
 from sulaco.table.chance import Chance
 from sulaco.table.text import Text, catalogue
@@ -28,6 +28,9 @@ from .tracks import (
     tokens,
     tunnels,
 )
+
+TRACKER = contents_of().tracker
+"""The cards of the base box."""
 
 # --- Tunnel cards ------------------------------------------------------------------------------------------------
 

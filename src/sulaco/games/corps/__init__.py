@@ -18,6 +18,7 @@ import sulaco.games.corps.experience_cards.support
 import sulaco.games.corps.tracker_cards.active
 import sulaco.games.corps.tracker_cards.drones
 import sulaco.games.corps.tracker_cards.hidden
+import sulaco.games.corps.tracker_cards.queens
 import sulaco.games.corps.tracker_cards.tunnels  # noqa: F401  (cards and abilities register themselves)
 
 from .campaign_info import CorpsCampaigns

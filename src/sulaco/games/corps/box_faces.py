@@ -48,7 +48,7 @@ def _box(language: str) -> CorpsBox:
         characters=[_character(card, texts) for card in CHARACTERS.values()],
         cards=[
             *(_card(card, texts) for card in there.definitions.values()),
-            *(_tracker_card(card, texts) for card in there.tracker.values()),
+            *(_tracker_card(card, texts) for card in contents_of(tuple(BOXES)).tracker.values()),
             *(_experience_card(card, texts) for card in EXPERIENCE.values()),
         ],
         heroes=list(contents_of(others).heroes),
@@ -186,7 +186,7 @@ def _win_rates() -> dict[str, dict[str, tuple[float, float, float]]]:
 def _names(texts: Catalogue) -> dict[str, str]:
     """All names that stand on no card, and those that clients alone need."""
     there = contents_of()
-    printed = {*there.definitions, *there.tracker, *CHARACTERS, *BOXES, *EXPERIENCE}
+    printed = {*there.definitions, *contents_of(tuple(BOXES)).tracker, *CHARACTERS, *BOXES, *EXPERIENCE}
     names: dict[str, str] = {}
     for id, name in texts.templates.items():
         if id.startswith("names.") and id[6:] not in printed:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .boxes import BACKS
+from .boxes import BACKS, BOXES
 from .characters import CHARACTERS
 from .contents import contents_of
 from .experience_cards import EXPERIENCE
@@ -21,6 +21,7 @@ from .tracker import TUNNELS
 Origin = Literal["published", "designed"]
 
 BOX = contents_of()
+ALL = contents_of(tuple(BOXES))
 MISSION_BLIPS = 4
 CRATES = 8
 COMPUTERS = 2
@@ -68,7 +69,8 @@ def _faces() -> list[str]:
 
 def components() -> list[str]:
     """The ids of all components."""
-    return [*BOX.definitions, *CHARACTERS, *BOX.tracker, *_missions(), *_faces(), *TOKENS, *EXPERIENCE]
+    later = [id for id in ALL.tracker if id not in BOX.tracker]
+    return [*BOX.definitions, *CHARACTERS, *BOX.tracker, *_missions(), *_faces(), *TOKENS, *EXPERIENCE, *later]
 
 
 def origin(component: str) -> Origin:
@@ -83,8 +85,8 @@ def origin(component: str) -> Origin:
         return "published" if CHARACTERS[component].source == "published" else "designed"
     if component in EXPERIENCE:
         return EXPERIENCE[component].origin
-    if component in BOX.tracker:
-        return "published" if BOX.tracker[component].origin == "published" else "designed"
+    if component in ALL.tracker:
+        return "published" if ALL.tracker[component].origin == "published" else "designed"
     missions = _missions()
     if component in missions:
         return "published" if missions[component].origin == "published" else "designed"

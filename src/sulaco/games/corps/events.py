@@ -234,6 +234,14 @@ class Wounded(Event, frozen=True):
     damage: int
 
 
+class Mended(Event, frozen=True):
+    """An Alien lost `n` of its damage tokens, and has this many now."""
+
+    alien: str
+    n: int
+    damage: int
+
+
 class Reeled(Event, frozen=True):
     """A wounded Alien does not activate in this phase, and loses all its damage tokens."""
 

@@ -36,6 +36,15 @@ def wound(game: Corps, alien: Alien, rule: str) -> None:
     game.emit(events.Wounded(rule=rule, alien=alien.id, damage=alien.damage))
 
 
+def mend(game: Corps, n: int) -> None:
+    """She loses so many damage tokens, as far as she has them."""
+    for alien in queens(game):
+        healed = min(n, alien.damage)
+        if healed:
+            alien.damage -= healed
+            game.emit(events.Mended(rule="A18.11", alien=alien.id, n=healed, damage=alien.damage))
+
+
 def queens(game: Corps) -> list[Alien]:
     return [alien for alien in game.state.aliens if not KINDS[alien.kind].dies]
 

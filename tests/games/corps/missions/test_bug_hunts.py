@@ -6,15 +6,18 @@ import pytest
 
 from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
 from ...tables import beginning, keys
 from .playing import endings, set_up
 from .setting import check_places
+
+TRACKER = contents_of().tracker
+"""The cards of the base box."""
 
 HUNTS = ("bug-hunt-1", "bug-hunt-2", "bug-hunt-3", "bug-hunt-4")
 

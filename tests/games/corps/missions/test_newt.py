@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from sulaco.games.corps import events
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.missions.newt import frightened
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Token
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
 from ...tables import key_set as keys
@@ -29,6 +29,9 @@ from .setting import (
     tokens_have_their_own_spaces,
     told,
 )
+
+TRACKER = contents_of().tracker
+"""The cards of the base box."""
 
 pytestmark = pytest.mark.component("newt")
 

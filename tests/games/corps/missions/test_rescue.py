@@ -6,14 +6,17 @@ import pytest
 
 from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.tracker_cards import TRACKER
 
 from ...tables import beginning, keys
 from ..maps import HALL
 from .playing import endings, play_at_random, set_up
 from .setting import check_places, ended, noted
+
+TRACKER = contents_of().tracker
+"""The cards of the base box."""
 
 pytestmark = pytest.mark.component("rescue")
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Token
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
 from ...tables import beginning, keys
 from .playing import endings, set_up
 from .setting import check_places, ended
+
+TRACKER = contents_of().tracker
+"""The cards of the base box."""
 
 pytestmark = pytest.mark.component("resupply")
 

@@ -7,15 +7,18 @@ from typing import Any
 import pytest
 
 from sulaco.games.corps import events
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.missions import MISSIONS
 from sulaco.games.corps.position import Position
-from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.table import Table
 
 from ...tables import key_set as keys
 from ..maps import CORRIDOR, HALL, TWO_ROOMS
 from .setting import begin, ending, interactions, levels, same_terrain, tokens_have_their_own_spaces, told
+
+TRACKER = contents_of().tracker
+"""The cards of the base box."""
 
 pytestmark = pytest.mark.component("survive")
 

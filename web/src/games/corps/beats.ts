@@ -320,6 +320,7 @@ export const PLAYS: Readonly<Record<string, Plays>> = {
   AlienHit: hit,
   BlipRemoved: hit,
   Wounded: hit,
+  Mended: simply({ weight: "M" }),
   Reeled: simply({ weight: "L" }),
   MortallyWounded: simply({ weight: "L" }),
   Defended: defended,

@@ -30,6 +30,7 @@ export const EVENTS: Readonly<Record<string, EventKind>> = {
   Fired: { icon: "target", sound: "shot" },
   AlienHit: { icon: "target", tone: "hit", sound: "hit" },
   Wounded: { icon: "target", tone: "hit", sound: "hit" },
+  Mended: { icon: "health-increase", tone: "bad" },
   Reeled: { icon: "falling", tone: "hit" },
   MortallyWounded: { icon: "alien-bug", tone: "bad", sound: "spotted" },
   BlipRemoved: { icon: "radar-sweep", tone: "hit", sound: "hit" },

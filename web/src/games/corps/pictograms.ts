@@ -68,6 +68,17 @@ export const CARD_PICTOGRAMS: Readonly<Record<string, Pictogram>> = {
   breach: "entry-door",
   "the-hive-wakes": "hive",
   "no-way-back": "return-arrow",
+  // Motion tracker: the Queen
+  "heavy-tread": "footsteps",
+  "low-hiss": "sound-waves",
+  "she-stirs": "alien-egg",
+  "call-of-the-nest": "hive",
+  "egg-bearer": "nest-eggs",
+  "lashing-tail": "claw-slashes",
+  "thick-hide": "health-increase",
+  wrath: "trample",
+  "royal-guard": "minions",
+  "she-sees-you": "angry-eyes",
   // Motion tracker: aliens that nobody sees
   "faint-signal": "radar-dish",
   "something-moving": "footsteps",

@@ -120,6 +120,8 @@ class Mission:
     """Whether those whom a campaign has lost as Captured can be freed in it; it is played for nothing else (A23.01)."""
     bug_hunt: ClassVar[bool] = False
     """Whether it stands by itself: experience comes by turns, and the Queen dies of her wounds (A27.13, A31.05)."""
+    queen: ClassVar[bool] = False
+    """Whether the Queen is in it, and with her the cards that speak of her."""
     once: ClassVar[bool] = False
     """Whether a campaign has it once at most (A23.03)."""
 
@@ -235,7 +237,8 @@ class Mission:
         state = game.state
         left: dict[int, list[str]] = {1: [], 2: [], 3: []}
         for card in sorted(game.contents.tracker.values(), key=lambda card: card.id):
-            left[card.level].append(card.id)
+            if self.queen or not card.queen:
+                left[card.level].append(card.id)
         for cards in left.values():
             state.chance.shuffle(cards)
         deck: list[str] = []

@@ -1,6 +1,6 @@
-"""The 42 Motion Tracker cards: level, kind, Blips, Spawn Point and text (A18.06 to A18.11).
+"""The Motion Tracker cards: level, kind, Blips, Spawn Point and text (A18.06 to A18.11).
 
-The entries themselves live in `tunnels`, `hidden`, `active` and `drones`.
+The 42 entries of the base box live in `tunnels`, `hidden`, `active` and `drones`, those about the Queen in `queens`.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ class TrackerCard(msgspec.Struct, frozen=True, eq=False):
     places_blips: bool = False
     origin: str = "designed"
     box: str = BASE
+    queen: bool = False
+    """Only missions with the Queen have it."""
 
 
 TRACKER: dict[str, TrackerCard] = {}
@@ -45,13 +47,21 @@ BOUNDS = {"level": (1, 3), "blips": (0, 6), "spawn": (1, 4)}
 
 
 def card(
-    id: str, level: int, kind: Kind, *, blips: int, spawn: int, places_blips: bool = False, box: str = BASE
+    id: str,
+    level: int,
+    kind: Kind,
+    *,
+    blips: int,
+    spawn: int,
+    places_blips: bool = False,
+    box: str = BASE,
+    queen: bool = False,
 ) -> Callable[[CardText | None], CardText | None]:
     """Enter a card into the register; what is decorated is its text."""
 
     def enter(text: CardText | None) -> CardText | None:
-        found = TrackerCard(id, level, kind, blips, spawn, text, places_blips, box=box)
-        TRACKER[id] = house.struct("corps", id, found, BOUNDS)
+        found = TrackerCard(id, level, kind, blips, spawn, text, places_blips, box=box, queen=queen)
+        TRACKER[id] = house.struct("corps", id, found, BOUNDS, frozenset({"queen"}))
         return text
 
     return enter
