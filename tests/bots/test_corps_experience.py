@@ -8,12 +8,14 @@ import pytest
 
 from sulaco.bots.corps import Sensible
 from sulaco.bots.corps.experience import WORTH
+from sulaco.bots.levels import adviser
 from sulaco.bots.runner import play, seat_bots
 from sulaco.games.corps import Corps
 from sulaco.games.corps.events import ExperienceGained, ExperienceUsed
 from sulaco.games.corps.experience_cards import EXPERIENCE, PATHS
 from sulaco.games.corps.position import Position
 from sulaco.games.corps.state import Setup
+from sulaco.table.knowledge import Knowledge
 from sulaco.table.table import Table
 
 from ..games.corps.experience.teaching import position
@@ -123,3 +125,9 @@ def test_a_card_of_many_blips_is_put_beneath() -> None:
         p.phase("tracker")
         p.state.draws = [0]
         assert answer(p) == key
+
+
+def test_a_hint_says_what_the_sensible_bot_would_take() -> None:
+    table = begun("newt", "hicks", "vasquez")
+    thought = adviser("corps").think(Knowledge(table, 0))
+    assert (thought.key, thought.weighed) == (BOT.choose(table, 0), [])

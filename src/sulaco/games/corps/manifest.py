@@ -21,8 +21,8 @@ MANIFEST = Manifest(
         outlook=Outlook("sulaco.bots.outlook.corps", horizon=1),
         # A turn does not tell what a gun is worth. In Bug Hunt 1 the search would turn both guns south, against the
         # briefing and the bots. Of 60 games with three sensible bots 21 were won like that; 34 with both to the north,
-        # as the bots have them.
-        settled=frozenset({"facing"}),
+        # as the bots have them. Nor does it tell what experience is worth, which lasts to the end.
+        settled=frozenset({"facing", "experience", "experience-rivals"}),
     ),
     terminal=Terminal(
         display="sulaco.terminal.corps.display:CorpsDisplay", opening="sulaco.terminal.corps.start:CorpsOpening"
