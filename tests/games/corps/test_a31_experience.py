@@ -395,6 +395,16 @@ def test_in_a_campaign_players_keep_their_cards_and_gain_one_in_each_mission() -
     assert "learn:low-aim" not in keys(table)
 
 
+@pytest.mark.rule("A22.10", "A30.15")
+def test_experience_brings_no_new_people_into_a_campaign() -> None:
+    campaign = Campaign.begin(2, 5, experience=True)
+    campaign.killed, campaign.captured = ["gorman"], ["frost"]
+    start(campaign, "newt", "hicks", "ripley")
+    assert campaign.running is not None
+    assert campaign.running.setup.fireteam == ["hicks", "hudson", "vasquez", "ripley"]
+    assert {who.id for who in campaign.table().game.state.characters} == {"hicks", "hudson", "vasquez", "ripley"}
+
+
 @pytest.mark.rule("A31.10")
 def test_a_mission_whose_result_is_told_by_hand_leaves_what_was_held() -> None:
     campaign = learning_campaign()

@@ -268,7 +268,8 @@ class Campaign(msgspec.Struct, kw_only=True):
             newt=all(card.found_in in self.won for card in BOX.characters.values() if card.found_in),
         )
         if self.experience:
-            setup.boxes, setup.experience = [BADASSES], True
+            # Of that box the cards alone: nobody of it fills the places of those whom the campaign has lost.
+            setup.boxes, setup.experience, setup.fireteam = [BADASSES], True, self.available()
             setup.learned = [cards[:] for cards in self.learned]
         self.running = Played(setup, self.chance.below(1 << 53))
         self.next = ""
