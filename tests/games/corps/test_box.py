@@ -10,7 +10,7 @@ from sulaco.games.corps.board import Map, read_map, spaces_in
 from sulaco.games.corps.board.grid import DOOR, WALL
 from sulaco.games.corps.box import CorpsBox, Ground, Line
 from sulaco.games.corps.box_faces import minutes
-from sulaco.games.corps.boxes import BACKS, BADASSES, BOXES
+from sulaco.games.corps.boxes import BADASSES, BOXES
 from sulaco.games.corps.characters import ABILITIES, CHARACTERS
 from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.ground import ground
@@ -145,7 +145,7 @@ def test_everything_that_a_view_names_has_a_name(box: CorpsBox) -> None:
     assert set(ABILITIES) <= names
     assert {"alien", "facehugger", "blip", "mission-blip", "gun", "crate", "computer", "cocoon", "tunnel"} <= names
     assert {f"exit.{exit}" for face in box.missions for exit in face.ground.exits} <= names
-    assert set(BACKS) | set(BACKS.values()) <= names
+    assert {face for box in BOXES.values() for board in box.boards.items() for face in board} <= names
     assert not any("{" in name for name in box.names.values())
     for mission in LISTED:
         game = Table(Corps, Setup(mission, 2), 1).game

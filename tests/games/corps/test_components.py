@@ -9,7 +9,7 @@ import pytest
 from sulaco.games.corps import components
 from sulaco.games.corps.board import NO_WAY, read_map
 from sulaco.games.corps.board.grid import spaces_in
-from sulaco.games.corps.boxes import BACKS, BLIPS
+from sulaco.games.corps.boxes import BACKS, BLIPS, BOXES
 from sulaco.games.corps.cards import CARDS, DEFINITIONS
 from sulaco.games.corps.characters import CHARACTERS
 from sulaco.games.corps.components import ALL, COUNTS, origin
@@ -73,9 +73,9 @@ def test_the_list_of_components_names_each_once() -> None:
         len(CHARACTERS),
         len(BOX.tracker),
         COUNTS["mission-cards"],
-        COUNTS["board-faces"],
+        sum(2 * len(box.boards) for box in BOXES.values()),
     )
-    assert kinds == (35, 13, 42, 9, 8)
+    assert kinds == (35, 13, 42, 9, 16)
     later = len(ALL.tracker) - len(BOX.tracker)
     assert later == 10
     assert len(ids) == len(set(ids)) == sum(kinds) + 7 + len(EXPERIENCE) + later

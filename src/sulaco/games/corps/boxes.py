@@ -31,6 +31,13 @@ BACKS = {
     "quarters-b": "cooling-shafts",
 }
 """The colony face of each of the four boards and the face on its back (A1.09)."""
+GET_AWAY_BACKS = {
+    "yard": "hive-tunnels",
+    "landing-pad": "queens-chamber",
+    "hangar-deck": "exchanger-hall",
+    "airlock-deck": "gantries",
+}
+"""The same for Get Away From Her: the colony with the hive behind it, the ship with the processor behind it."""
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -45,7 +52,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 BOXES: dict[str, Box] = {
     BASE: Box(id=BASE, blips=tuple(BLIPS), guns=GUNS, boards=BACKS),
-    GET_AWAY: Box(id=GET_AWAY),
+    GET_AWAY: Box(id=GET_AWAY, boards=GET_AWAY_BACKS),
     BADASSES: Box(id=BADASSES),
 }
 """By id."""

@@ -64,7 +64,7 @@ def _missions() -> dict[str, Mission]:
 
 
 def _faces() -> list[str]:
-    return [face for board in BACKS.items() for face in board]
+    return [face for box in BOXES.values() for board in box.boards.items() for face in board]
 
 
 def components() -> list[str]:
