@@ -1,4 +1,4 @@
-"""The abilities of the Characters of Ultimate Badasses: when to use them, and for whom (A2.07 to A2.10)."""
+"""The abilities of the Characters of Ultimate Badasses, and of Bishop: when to use them, for whom (A2.07 to A2.10)."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def draws_for_two(known: Known) -> bool:
 
 
 def patches_up(known: Known) -> bool:
+    """While there are enough cards for small gains."""
     return known.deck > ENOUGH
 
 
@@ -84,12 +85,13 @@ USES: dict[str, Callable[[Known], bool]] = {
     "patch-up": patches_up,
     "expense-account": spends,
     "expendable": expendable,
+    "steady-hands": patches_up,
 }
 """Abilities that are used only if it pays, by id."""
 
 
 def pays(known: Known, key: str) -> bool:
-    """Whether to use what this option offers; only abilities of this box are judged."""
+    """Whether to use what this option offers; only abilities of these Characters are judged."""
     verb, _, id = key.partition(":")
     use = USES.get(id) if verb == "ability" else None
     return use is None or use(known)

@@ -1,9 +1,10 @@
-"""Aliens: Another Glorious Day in the Corps (base game, rules A1 to A24; experience, A31)."""
+"""Aliens: Another Glorious Day in the Corps (base game, rules A1 to A24; experience, A31; synthetics, A30)."""
 
 from __future__ import annotations
 
 import sulaco.games.corps.abilities
 import sulaco.games.corps.badasses
+import sulaco.games.corps.bishop
 import sulaco.games.corps.cards.equipment
 import sulaco.games.corps.cards.events
 import sulaco.games.corps.cards.hazards

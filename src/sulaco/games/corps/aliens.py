@@ -1,7 +1,8 @@
 """Steps 1 and 2 of the Alien Phase: Aliens and Blips move, draw fire and attack (A13, A16.01 to A16.08).
 
 The order of the steps stands in `phases` (A13.01), routes in `routes` (A99.33, A99.34), Defensive Fire in
-`defensive_fire` (A14), an Alien's attack, and whom it attacks, in `harm` (A15.01 to A15.05, A99.36). Swarms and
+`defensive_fire` (A14), an Alien's attack, and whom it attacks, in `harm` (A15.01 to A15.05, A99.36), whom it goes for
+when some Characters are synthetic in `synthetics` (A30.01 to A30.03). Swarms and
 Facehuggers move like every Alien (A17.02, A24.11); what else is theirs stands in `swarms` and `facehuggers`.
 """
 
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.decision import Option, prompt
 from sulaco.table.flow import Flow
 
-from . import defensive_fire, events, harm, large, queen, sentry
+from . import defensive_fire, events, harm, large, queen, sentry, synthetics
 from .asking import pick, pick_board
 from .blips import Turned, moved, settle, unseen
 from .board import NO_WAY, spaces_in
@@ -21,6 +22,7 @@ from .kinds import BREAKS_ON, KINDS
 from .rolls import alien_die
 from .routes import choose_route, ends_of_move
 from .state import Alien, Blip, BlipStep
+from .synthetics import Prey
 from .windows import ask
 
 if TYPE_CHECKING:
@@ -143,16 +145,19 @@ def _advance(
     while True:
         if rest is not None and not rest and isinstance(model, Alien):
             rest.append(left)
-        if model.at < 0 or _beside_character(game, model):
+        if model.at < 0:
             break
-        if game.barred and (doors := _barred_from_prey(game, model)):
+        prey = synthetics.prey(game, model, left)
+        if game.beside(model) & prey.spaces:
+            break
+        if game.barred and (doors := _barred_from_prey(game, model, prey)):
             model, broken = yield from _break_one(game, model, doors)
             if not broken:
                 return model
             continue
         if left <= 0:
             break
-        ends, forbidden, stop = ends_of_move(game, model, left)
+        ends, forbidden, stop = ends_of_move(game, model, left, prey)
         if not ends:
             return model
         goal = ends.bit_length() - 1
@@ -176,8 +181,8 @@ def _advance(
         model, left, stopped = yield from _follow(game, model, path, left, trail)
         if stopped and model.at >= 0:
             return model
-    if model.at >= 0 and game.barred and left <= 0 and not _beside_character(game, model):
-        model = yield from _last_try(game, model)
+    if model.at >= 0 and game.barred and left <= 0 and not game.beside(model) & prey.spaces:
+        model = yield from _last_try(game, model, prey)
     return model
 
 
@@ -195,10 +200,6 @@ def _ask_end(game: Corps, model: Alien | Blip, ends: int) -> Flow[int | None]:
 def now(model: Alien | Blip) -> Alien | Blip:
     """A model after a question, in which an Event may have made a Blip move or be Spotted (A4.06, A16.10)."""
     return model.became[0] if isinstance(model, Blip) and model.became else model
-
-
-def _beside_character(game: Corps, model: Alien | Blip) -> bool:
-    return bool(game.beside(model) & game.people_spaces)
 
 
 def _follow(
@@ -250,9 +251,9 @@ def _follow(
     return model, left, stopped or model.at < 0
 
 
-def _barred_from_prey(game: Corps, model: Alien | Blip) -> set[int]:
-    """The barricaded doors that alone part a model from a Character beside it."""
-    ways, places = game.ways, game.places()
+def _barred_from_prey(game: Corps, model: Alien | Blip, prey: Prey) -> set[int]:
+    """The barricaded doors that alone part a model from its prey beside it."""
+    ways, places = game.ways, prey.places
     return {
         ways.door_between(space, at)
         for space in spaces_in(game.covers(model))
@@ -261,9 +262,9 @@ def _barred_from_prey(game: Corps, model: Alien | Blip) -> set[int]:
     }
 
 
-def _last_try(game: Corps, model: Alien | Blip) -> Flow[Alien | Blip]:
+def _last_try(game: Corps, model: Alien | Blip, prey: Prey) -> Flow[Alien | Blip]:
     """With no movement left, an Alien beside a barricaded door on its route still rolls for it."""
-    ends, _, _ = ends_of_move(game, model, 1)
+    ends, _, _ = ends_of_move(game, model, 1, prey)
     doors = {game.ways_of(model).door_between(model.at, space) for space in spaces_in(ends)}
     if doors and all(door >= 0 and game.barred >> door & 1 for door in doors):
         model, _ = yield from _break_one(game, model, doors)

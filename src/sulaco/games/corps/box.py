@@ -56,6 +56,8 @@ class CharacterFace(msgspec.Struct):
     mark: str
     """Two capitals ("HU")."""
     marine: bool
+    synthetic: bool
+    """A square disc."""
     rank: int
     hero: SideFace
     grunt: SideFace

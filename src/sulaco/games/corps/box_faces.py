@@ -113,6 +113,7 @@ def _character(card: CharacterCard, texts: Catalogue) -> CharacterFace:
         short=short,
         mark=short[:2].upper(),
         marine=card.marine,
+        synthetic=card.synthetic,
         rank=card.rank,
         hero=_side(card, card.hero, True, texts),
         grunt=_side(card, card.grunt, False, texts),
@@ -128,6 +129,8 @@ def _side(card: CharacterCard, side: CardSide, hero: bool, texts: Catalogue) -> 
         if ability.character == card.id and ability.hero == hero
     ]
     abilities += [texts.render(say(f"passive.{trait}")) for trait in sorted(side.traits)]
+    if card.synthetic:
+        abilities.append(texts.render(say("passive.synthetic")))
     if not card.weapons:
         abilities.append(texts.render(say("passive.no-weapons")))
     rest = card.rest[0 if hero else 1]

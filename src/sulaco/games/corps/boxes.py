@@ -46,13 +46,15 @@ class Box(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     id: str
     blips: tuple[int, ...] = ()
     guns: int = 0
+    complete: bool = True
+    """Whether all is there that its Characters need: a box that is not is offered to nobody."""
     boards: Mapping[str, str] = {}
     """One face of each board and the face on its back."""
 
 
 BOXES: dict[str, Box] = {
     BASE: Box(id=BASE, blips=tuple(BLIPS), guns=GUNS, boards=BACKS),
-    GET_AWAY: Box(id=GET_AWAY, boards=GET_AWAY_BACKS),
+    GET_AWAY: Box(id=GET_AWAY, boards=GET_AWAY_BACKS, complete=False),
     BADASSES: Box(id=BADASSES),
 }
 """By id."""

@@ -55,6 +55,8 @@ class CharacterCard(msgspec.Struct, frozen=True):
     """Whose player has it as a further Hero. Nobody picks it or takes it over as the only one (A2.14, A15.12)."""
     found_in: str = ""
     """The mission in which it is found; before, it takes part nowhere, and a campaign scores it apart (A22.13)."""
+    synthetic: bool = False
+    """Aliens go for others first, and no Hazard stays on it (A30.01 to A30.04)."""
     box: str = BASE
     source: str = "published"
     """Whether the card was published, or designed for this version as a whole."""

@@ -70,9 +70,10 @@ def contents_of(more: tuple[str, ...] = ()) -> Contents:
 
 
 def offered() -> tuple[str, ...]:
-    """The boxes that people are asked about: those with Characters or missions to choose."""
-    there = {who.box for who in CHARACTERS.values()} | {mission.box for mission in MISSIONS.values() if mission.listed}
-    return tuple(box for box in BOXES if box != BASE and box in there)
+    """The boxes that people are asked about: those that are complete and have Characters or missions to choose."""
+    there = {card.box for card in CHARACTERS.values()}
+    there |= {mission.box for mission in MISSIONS.values() if mission.listed}
+    return tuple(box.id for box in BOXES.values() if box.id != BASE and box.complete and box.id in there)
 
 
 def contents(setup: Setup) -> Contents:

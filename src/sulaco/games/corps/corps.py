@@ -78,6 +78,7 @@ class Corps(Game[CorpsState]):
     """The ways over the map and the links of the state."""
     large: bool
     """Whether any model covers more than one space. While none does, a model's one space is all there is to ask."""
+    synthetics: list[Character]
     mission: Mission
     looked: Look
     """How the board lay when nobody saw a Blip the last time that was looked at (`blips.settle`)."""
@@ -200,6 +201,7 @@ class Corps(Game[CorpsState]):
         self.closed = -1
         self.looked = NEVER
         self.alien_spaces = 0
+        self.synthetics = [who for who in state.characters if CHARACTERS[who.id].synthetic]
         self.large = any(alien.kind != USUAL and large.is_large(alien) for alien in state.aliens)
         for alien in state.aliens:
             self.alien_spaces |= self.covers(alien) if self.large else 1 << alien.at

@@ -160,6 +160,9 @@ def resolve_hazard(
     assert isinstance(definition, Hazard)
     hero = who if who is not None and who.hero else game.main_hero(seat)
     game.emit(events.HazardResolved(rule=rule, card=card, character=hero.id if hero else ""))
+    if definition.stays and hero is not None and hero.at >= 0 and game.card(hero).synthetic:
+        _refuse_hazard(game, card, hero, zone)
+        return
     if definition.stays and hero is not None and hero.at >= 0:
         zone.remove(card)
         hero.hazards.append(card)
@@ -172,6 +175,15 @@ def resolve_hazard(
         yield from definition.resolve(game, seat, hero)
     zone.remove(card)
     rest(card)
+
+
+def _refuse_hazard(game: Corps, card: str, who: Character, zone: list[str]) -> None:
+    """No Hazard can be put on a synthetic: it goes beneath the Endurance Deck; all have seen it (A30.04, A99.91)."""
+    zone.remove(card)
+    game.state.beneath.insert(0, card)
+    _everybody_knows(game, card)
+    game.emit(events.HazardRefused(rule="A30.04", card=card, character=who.id))
+    _check_deck(game)
 
 
 def recycle(game: Corps, n: int, rule: str = "A5.06") -> int:

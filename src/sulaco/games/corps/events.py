@@ -147,6 +147,11 @@ class HazardResolved(Event, frozen=True):
         return Text(id, {"character": self.character, "card": self.card, "effect": effect(self.card)})
 
 
+class HazardRefused(Event, frozen=True):
+    card: str
+    character: str
+
+
 class HazardEnded(Event, frozen=True):
     card: str
     character: str

@@ -54,13 +54,24 @@ def attack_on(game: Corps, alien: Alien, target: Character) -> Flow[None]:
 
 
 def targets(game: Corps, alien: Alien) -> list[Character]:
-    """The Characters that an Alien can attack: the closest within its reach, those Knocked Down included (A15.01).
+    """The Characters that an Alien may attack: a synthetic only if nobody else is within its reach (A30.01, A30.02)."""
+    if game.synthetics and (others := game.people_spaces & ~synthetic_spaces(game)):
+        return within_reach(game, alien, others) or within_reach(game, alien, game.people_spaces)
+    return within_reach(game, alien, game.people_spaces)
+
+
+def synthetic_spaces(game: Corps) -> int:
+    """The spaces of the synthetics on the board."""
+    return sum(1 << who.at for who in game.synthetics if who.at >= 0)
+
+
+def within_reach(game: Corps, alien: Alien, people: int) -> list[Character]:
+    """The closest of these Characters within the reach of an Alien, those Knocked Down included (A15.01).
 
     A longer reach is counted in single spaces from any of its own, whoever is there; Barricades and walls stop the
     count (A27.08, A99.118).
     """
     near = game.beside(alien) if alien.at >= 0 else 0
-    people = game.people_spaces
     if not near & people:
         for _ in range(KINDS[alien.kind].reach - 1):
             near = game.around(near)
@@ -68,7 +79,7 @@ def targets(game: Corps, alien: Alien) -> list[Character]:
                 break
         else:
             return []
-    return [who for who in game.state.characters if who.at >= 0 and near >> who.at & 1]
+    return [who for who in game.state.characters if who.at >= 0 and (near & people) >> who.at & 1]
 
 
 def defense_roll(game: Corps, who: Character, alien: Alien) -> Flow[None]:

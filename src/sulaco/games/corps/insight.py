@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sulaco.table.text import Text, say
 
-from . import attack, large, queen
+from . import attack, large, queen, synthetics
 from .board import NO_WAY, grid_distance, spaces_in
 from .box import Insight
 from .cards import Weapon
@@ -177,13 +177,14 @@ class _Look:
             self._row("adds", say("insight.stronger", n=kind.adds))
         if kind.reach > 1:
             self._row("reach", say("insight.spaces", n=kind.reach))
+        prey = synthetics.prey(game, alien, kind.speed)
         if large.is_large(alien):
-            speed = 0 if game.near_people() & game.covers(alien) else kind.speed
+            speed = 0 if prey.near & game.covers(alien) else kind.speed
             sees = {space for covered in spaces_in(game.covers(alien)) for space in self._sees(covered)}
-            return self._told(title, at, sorted(sees), spaces_in(large.reached(game, alien, speed)))
+            return self._told(title, at, sorted(sees), spaces_in(large.reached(game, alien, speed, prey)))
         taken = game.people_spaces | game.alien_spaces | game.blip_spaces | game.obstacle_spaces | game.exits
         reached = 0
-        stop = game.near_people()
+        stop = prey.near
         if not alien.dormant and not stop >> alien.at & 1:
             taken &= ~(1 << alien.at)
             reached = game.ways.reachable(alien.at, kind.speed, taken, stop, game.barred)

@@ -20,6 +20,7 @@ from .state import Alien, Blip, Character
 
 if TYPE_CHECKING:
     from .corps import Corps
+    from .synthetics import Prey
 
 Friend = Alien | Blip
 """Who makes room: a smaller Alien, or a Blip (A99.116)."""
@@ -87,24 +88,28 @@ def across(game: Corps, place: str) -> bool:
 # --- where to (A13.07, A27.04, A27.07, A99.79, A99.118) ----------------------------------------------------------
 
 
-def ends_of_move(game: Corps, model: Friend, speed: int) -> tuple[int, int, int]:
-    """Where it may end that goes for the closest Character whom it can get to; what it may not enter; where it stops.
+def ends_of_move(game: Corps, model: Friend, speed: int, prey: Prey) -> tuple[int, int, int]:
+    """Where it may end that goes for the closest of its prey whom it can get to; what it may not enter; where it stops.
 
     It goes next to that Character. If it cannot get closer, a place is enough that has the Character within reach.
     Smaller friends are passed over, but where they cannot make room it may not end.
     """
-    ways = ways_of(game, model)
-    outside = ways.touching(game.exits)
-    stop = ways.touching(game.near_people())
-    no_end = no_room(game, model)
-    blocked = ways.touching(game.people_spaces | game.obstacle_spaces | _large_others(game, model)) | outside
-    blocked = (blocked | stop & no_end) & ~(1 << model.at)
-    going = _Going(ways, model.at, speed, blocked, stop, no_end)
-    ends = _ends(game, model, going, blocked, blocked | no_end)
+    going = _going(game, model, speed, prey)
+    ends = _ends(game, model, prey, going, going.blocked, going.blocked | going.no_end)
     if not ends:
         # A99.34: if no way is free, as far as possible along one that is taken.
-        ends = _ends(game, model, going, outside, outside) & ~(1 << model.at)
-    return ends, blocked, stop
+        outside = going.ways.touching(game.exits)
+        ends = _ends(game, model, prey, going, outside, outside) & ~(1 << model.at)
+    return ends, going.blocked, going.stop
+
+
+def able(game: Corps, model: Friend, speed: int, prey: Prey) -> int:
+    """The spaces of those of its prey whom it can come to have within its reach with this Speed (A30.01, A99.131)."""
+    assert isinstance(model, Alien)
+    going = _going(game, model, speed, prey)
+    ends = going.ways.reachable(model.at, speed, going.blocked, going.stop, 0) & ~going.no_end | 1 << model.at
+    reach = KINDS[model.kind].reach
+    return sum(1 << at for at in prey.places if within_reach(game, going.ways, at, reach) & ends)
 
 
 class _Going(NamedTuple):
@@ -134,12 +139,21 @@ class _Going(NamedTuple):
         return ended | resting
 
 
-def _ends(game: Corps, model: Friend, going: _Going, obstacles: int, no_goal: int) -> int:
+def _going(game: Corps, model: Friend, speed: int, prey: Prey) -> _Going:
+    ways = ways_of(game, model)
+    stop = ways.touching(prey.near)
+    no_end = no_room(game, model)
+    blocked = ways.touching(game.people_spaces | game.obstacle_spaces | game.exits | _large_others(game, model))
+    blocked = (blocked | stop & no_end) & ~(1 << model.at)
+    return _Going(ways, model.at, speed, blocked, stop, no_end)
+
+
+def _ends(game: Corps, model: Friend, prey: Prey, going: _Going, obstacles: int, no_goal: int) -> int:
     """The ends of shortest ways, past these obstacles, to the closest Characters."""
     assert isinstance(model, Alien)
     reach = KINDS[model.kind].reach
     found: dict[int, int] = {}
-    for at in game.places():
+    for at in prey.places:
         beside = going.spread(going.ways.goals(at) & ~no_goal, obstacles)
         within = going.spread(within_reach(game, going.ways, at, reach) & ~no_goal, obstacles)
         # In steps until it has the Character beside it, and within its reach, counted to the Character itself.
@@ -169,12 +183,12 @@ def _large_others(game: Corps, model: Friend) -> int:
     return others
 
 
-def reached(game: Corps, model: Friend, speed: int) -> int:
+def reached(game: Corps, model: Friend, speed: int, prey: Prey) -> int:
     """All spaces that a large model can come to cover with this Speed, for whoever wonders; Barricades hold."""
     ways, here = ways_of(game, model), 1 << model.at
     people = game.people_spaces | game.obstacle_spaces | game.exits
     blocked = ways.touching(people | _large_others(game, model)) & ~here
-    ends = ways.reachable(model.at, speed, blocked, ways.touching(game.near_people()), game.barred)
+    ends = ways.reachable(model.at, speed, blocked, ways.touching(prey.near), game.barred)
     found = 0
     for at in spaces_in(ends & ~no_room(game, model)):
         found |= ways.covered(at)

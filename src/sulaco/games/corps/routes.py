@@ -14,23 +14,24 @@ from .windows import ask
 
 if TYPE_CHECKING:
     from .corps import Corps
+    from .synthetics import Prey
 
 CLEAR = -1
 
 
-def ends_of_move(game: Corps, model: Alien | Blip, speed: int) -> tuple[int, int, int]:
-    """Where a shortest route to the closest Character that it can get at may end this move (A13.07, A99.33).
+def ends_of_move(game: Corps, model: Alien | Blip, speed: int, prey: Prey) -> tuple[int, int, int]:
+    """Where a shortest route to the closest of its prey that it can get at may end this move (A13.07, A99.33).
 
     Barricades do not count as obstacles, Aliens and Blips do; one who is screened by them is passed over.
     """
     if game.large and large.is_large(model):
-        return large.ends_of_move(game, model, speed)
+        return large.ends_of_move(game, model, speed, prey)
     ways = game.ways
     row = ways.walk[model.at]
-    people = sorted((row[at], at) for at in game.places() if row[at] != NO_WAY)
+    people = sorted((row[at], at) for at in prey.places if row[at] != NO_WAY)
     others = (game.alien_spaces | game.blip_spaces) & ~(1 << model.at) | game.obstacle_spaces
     forbidden = others | game.people_spaces | game.exits
-    stop = game.near_people()
+    stop = prey.near
     if not people or not ways.next_mask[model.at] & ~forbidden:
         return 0, forbidden, stop
     ends = _free_ends(ways, model.at, speed, people, forbidden, stop)

@@ -22,6 +22,7 @@ export const EVENTS: Readonly<Record<string, EventKind>> = {
   LookedAt: { icon: "eye" },
   EventPlayed: { icon: "card-play", sound: "card" },
   HazardResolved: { icon: "hazard-sign", tone: "bad", sound: "card" },
+  HazardRefused: { icon: "hazard-sign" },
   HazardEnded: { icon: "hazard-sign" },
   Moved: { icon: "walking-boot" },
   Rolled: { icon: "d10", sound: "dice" },

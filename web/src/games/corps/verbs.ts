@@ -113,6 +113,8 @@ const ABILITY_ICONS: Readonly<Record<string, IconName>> = {
   "rear-guard": "eye",
   "expense-account": "card-draw",
   expendable: "claw-slashes",
+  "knife-trick": "up-card",
+  "steady-hands": "hand",
 };
 
 const FACING_ICONS: Readonly<Record<string, IconName>> = { n: "up", e: "right", s: "down", w: "left" };

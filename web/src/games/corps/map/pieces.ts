@@ -15,6 +15,8 @@ export interface Marine extends OnMap {
   kind: "marine";
   mark: string;
   hero: boolean;
+  /** Its disc is square. */
+  synthetic: boolean;
   down: boolean;
   active: boolean;
   done: boolean;
@@ -97,6 +99,7 @@ export function piecesOf(view: CorpsView, turned: Facing = "n"): Piece[] {
       at: who.at,
       mark: shortMark(who.id),
       hero: (who.player ?? -1) >= 0,
+      synthetic: box.character(who.id)?.synthetic ?? false,
       down: who.status === "down",
       active: view.activation?.character === who.id,
       done: who.activated ?? false,
