@@ -104,7 +104,7 @@ def footprints(board: Map, width: int, height: int) -> set[str]:
         pytest.param(
             "yard",
             76,
-            ["4,0 5,0"],
+            ["4,1 5,1"],
             {"north": "2 3 4 5 6 7", "east": "1 2 3 4 5 8 9", "south": "0 1 2 3 4 5 6 7 8 9", "west": "2 5 8 9"},
             3,
             marks=pytest.mark.component("yard"),
@@ -266,12 +266,12 @@ def test_faces_join_where_both_are_open(boards: tuple[tuple[str, int, int, int],
 @pytest.mark.rule("A1.09", "A6.10")
 def test_two_barricades_keep_the_yard_out_of_the_medlab() -> None:
     board = laid(("medlab", 0, 0, 0), ("yard", 0, 0, 1))
-    gate = next(door for door in board.doors if board.names.index("4,10") in door.sides[0])
+    gate = next(door for door in board.doors if board.names.index("4,11") in door.sides[0])
     ward = next(door for door in board.doors if board.names.index("6,9") in door.sides[0])
     assert reached(board, "9,19") == board.walkable
     assert reached(board, "9,19", doors=1 << gate.index) >> board.names.index("6,10") & 1 == 0
     between = reached(board, "6,10", doors=1 << gate.index | 1 << ward.index)
-    assert names(board, between) == ["2,10", "3,10", "4,10", "5,10", "6,10", "7,10"]
+    assert names(board, between) == [f"{x},{y}" for y in (10, 11) for x in range(2, 8)]
 
 
 # --- large models ------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def test_two_barricades_keep_the_yard_out_of_the_medlab() -> None:
 @pytest.mark.parametrize(
     ("name", "entrances", "rooms", "kept_out"),
     [
-        ("yard", "4,1 0,8 8,8 3,8 6,8 8,4", "7,1 2,1 3,6", "0,5"),
+        ("yard", "4,0 0,8 8,8 3,8 6,8 8,4", "2,0 8,2 3,6", "0,5"),
         ("landing-pad", "2,0 6,0 8,0 0,2 0,5 8,5 0,8 8,8", "2,2 2,5 0,8 8,8 6,5", ""),
         ("hangar-deck", "3,0 4,0 0,7 8,7 2,8 6,8", "0,1 0,4 7,2 7,3 3,2", ""),
         ("airlock-deck", "3,0 5,0 0,7 0,8 8,7 8,8", "0,1 0,2 3,7 5,8", "7,1 7,2"),
@@ -311,15 +311,17 @@ def test_large_models_pass_from_board_to_board() -> None:
     ship = laid(("hangar-deck", 0, 0, 0), ("airlock-deck", 0, 0, 1))
     # From the loader's room on the hangar deck into the airlock.
     assert "4,18" in squares(ship, "0,1")
-    grounds = laid(("quarters-a", 0, 0, 0), ("yard", 0, 0, 1), ("landing-pad", 0, 0, 2))
-    assert "8,28" in squares(grounds, "4,1")
+    # From the landed dropship through the gate into the corridor of the Medlab and into the quarters.
+    for inside, target in (("medlab", "2,7"), ("quarters-a", "4,1")):
+        grounds = laid((inside, 0, 0, 0), ("yard", 0, 0, 1), ("landing-pad", 0, 0, 2))
+        assert target in squares(grounds, "8,28")
 
 
 @pytest.mark.rule("A29.01", "A29.11")
 @pytest.mark.parametrize(
     ("name", "upright", "across"),
     [
-        ("yard", "6,1 6,2 6,3", ""),
+        ("yard", "6,2 6,3", ""),
         ("landing-pad", "6,0", "2,0 3,0"),
         ("hangar-deck", "3,0 3,1 3,2 3,3", "0,7 1,7 2,7 3,7"),
     ],
@@ -333,7 +335,7 @@ def test_the_apc_stands_on_three_faces(name: str, upright: str, across: str) -> 
 @pytest.mark.rule("A29.01", "A29.11")
 def test_the_apc_drives_from_the_gate_to_the_landed_dropship_and_along_the_halls() -> None:
     grounds = laid(("yard", 0, 0, 0), ("landing-pad", 0, 0, 1))
-    assert {f"6,{y}" for y in range(1, 11)} <= footprints(grounds, 3, 7)
+    assert {f"6,{y}" for y in range(2, 11)} <= footprints(grounds, 3, 7)
     # The corridors of the base box are as wide as those of the hangar.
     halls = laid(("operations", 0, 0, 0), ("hangar-deck", 0, 1, 0))
     assert {f"{x},7" for x in range(14)} <= footprints(halls, 7, 3)
