@@ -212,10 +212,10 @@ def test_coverage_counts_rules_and_tests(capfd: pytest.CaptureFixture[str]) -> N
         (["play", "corps", "--mission", "nope"], "There is no mission 'nope'; there are: newt, escape, survive,"),
         (["play", "corps", "--mission", "drills"], "There is no mission 'drills'; there are: newt, escape, survive,"),
         (["play", "corps", "--mission", "campaign", "--players", "7"], "7 players do not fit: 1 to 6 can play."),
-        (["play", "corps", "--mission", "campaign", "--heroes", "bishop"], "'bishop' cannot be played as a Hero."),
+        (["play", "corps", "--mission", "campaign", "--heroes", "jones"], "'jones' cannot be played as a Hero."),
         (["play", "corps", "--players", "7"], "7 players do not fit: 1 to 6 can play."),
         (["play", "corps", "--mission", "newt", "--players", "0"], "0 players do not fit: 1 to 6 can play."),
-        (["play", "corps", "--heroes", "bishop"], "'bishop' cannot be played as a Hero."),
+        (["play", "corps", "--heroes", "jones"], "'jones' cannot be played as a Hero."),
         (["play", "corps", "--heroes", "hicks,hicks"], "Cpl. Hicks was chosen twice."),
         (
             ["play", "corps", "--mission", "newt", "--players", "2", "--heroes", "hicks"],

@@ -88,6 +88,7 @@ NO_NUMBERS = frozenset(
         "box",
         "source",
         "goes_with",
+        "synthetic",
         "found_in",
         "fireteam",
         "needs",
@@ -99,7 +100,9 @@ NO_NUMBERS = frozenset(
         "queen",
     }
 )
-"""Fields that say where something belongs or who may take part, not how strong it is."""
+"""Fields that say where something belongs or who may take part, not how strong it is, and what no card of the base box
+has.
+"""
 
 
 def numbers() -> str:
