@@ -112,7 +112,7 @@ def test_nothing_is_changed_here() -> None:
         ({"hk-vp70.keywords": 3}, "corps: hk-vp70.keywords is a list of words, such as Backup, not '3'."),
         (
             {"hicks.hero.traits": "lucky"},
-            "corps: hicks.hero.traits cannot hold 'lucky', only free-equip, smart-gun, steady-fire.",
+            "corps: hicks.hero.traits cannot hold 'lucky', only flame-unit, free-equip, smart-gun, steady-fire.",
         ),
     ],
 )

@@ -15,7 +15,20 @@ from sulaco.table.text import catalogue
 
 SHORT = 3
 """Names up to this length are letters and small words (dice, directions) that mean something else elsewhere."""
-KERNEL_WORDS = {"call", "escape", "event", "face down", "game-over", "player", "space", "sulaco"}
+KERNEL_WORDS = {
+    "alone",
+    "call",
+    "clause",
+    "escape",
+    "event",
+    "face down",
+    "game-over",
+    "override",
+    "pattern",
+    "player",
+    "space",
+    "sulaco",
+}
 """What the kernel calls something that a game happens to have a name for."""
 GAME_WORDS = {"hero", "heroes", "marine", "mission"}
 """Words of a game that no name in its catalogue has."""

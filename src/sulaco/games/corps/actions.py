@@ -22,7 +22,7 @@ from .in_force import AFTER_REST, BARRICADE_TECH, FREE_ACTIONS, INTERACTIONS, RE
 from .move import closed_exits, destinations, move
 from .rolls import tech_test
 from .state import Activation, Character
-from .windows import Window, option, play_event
+from .windows import NO_EVENTS, Window, option, play_event
 
 if TYPE_CHECKING:
     from .corps import Corps
@@ -267,7 +267,7 @@ def _card_actions(game: Corps, who: Character, seat: int, hook: Hook[Use]) -> li
     hand = game.state.players[who.player].hand if who.player >= 0 else []
     uses = game.in_force(hook, who)
     name = hook.name
-    events = IN_WINDOW[name]
+    events = IN_WINDOW.get(name, NO_EVENTS)
     if not uses and events.keys().isdisjoint(hand):
         return options
     now = Window(name, who)

@@ -77,7 +77,7 @@ def rare_setup(chance: Chance) -> Setup:
             people = [name for name in people if name in found.fireteam]
         else:
             people = [*mission.needs, *(name for name in people if name not in mission.needs)]
-    elif chance.below(2):
+    elif chance.below(4):
         cards = list(contents_of().cards)
         chance.shuffle(cards)
         found.cards = sorted(cards[: FEW_CARDS + chance.below(len(cards) - FEW_CARDS)])

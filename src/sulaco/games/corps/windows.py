@@ -108,7 +108,7 @@ def _event_text(card: str) -> Text:
 def any_time_events(game: Corps) -> list[Option[str]]:
     """The Events that may be played at any time, whoever holds them."""
     offers: list[Option[str]] = []
-    any_time = IN_WINDOW["any"]
+    any_time = IN_WINDOW.get("any", NO_EVENTS)
     copies = any_time.keys()
     for seat, player in enumerate(game.state.players):
         if not copies.isdisjoint(player.hand):
