@@ -88,6 +88,7 @@ NO_NUMBERS = frozenset(
         "box",
         "source",
         "goes_with",
+        "replaces",
         "synthetic",
         "found_in",
         "fireteam",

@@ -75,7 +75,7 @@ def test_the_list_of_components_names_each_once() -> None:
         COUNTS["mission-cards"],
         sum(2 * len(box.boards) for box in BOXES.values()),
     )
-    assert kinds == (35, 14, 42, 9, 16)
+    assert kinds == (35, 15, 42, 9, 16)
     later = len(ALL.tracker) - len(BOX.tracker)
     assert later == 10
     assert len(ids) == len(set(ids)) == sum(kinds) + 7 + len(EXPERIENCE) + later

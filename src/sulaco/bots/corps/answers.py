@@ -6,6 +6,7 @@ from typing import Any
 
 from sulaco.games.corps.board import NO_WAY
 from sulaco.games.corps.cards import CARDS
+from sulaco.games.corps.characters import person
 from sulaco.games.corps.state import Character
 from sulaco.games.corps.tracker_cards import TRACKER
 from sulaco.table.decision import Decision, Option
@@ -35,7 +36,7 @@ def place(known: Known, decision: Decision) -> str:
         row = known.map.walk[space]
         score = -0.3 * sum(row[at] for at in friends) / max(1, len(friends))
         if goal.weight:
-            front = 0.2 if who.id in ("ripley", "newt", "gorman") else 0.6
+            front = 0.2 if person(who.id) in ("ripley", "newt", "gorman") else 0.6
             score -= front * min(goal.steps[space], 60)
         return score
 
@@ -272,8 +273,8 @@ def near_the_gate(known: Known, decision: Decision) -> str:
 
 def flight(known: Known, decision: Decision) -> str:
     """Where Newt runs: towards Ripley, if she may choose."""
-    ripley = known.who("ripley")
-    if ripley is None or ripley.at < 0:
+    ripley = next((who for who in known.in_play() if person(who.id) == "ripley"), None)
+    if ripley is None:
         return decision.options[0].key
     row = known.map.walk[ripley.at]
     return best_of(decision.options, lambda option: -row[option.spaces[0]])

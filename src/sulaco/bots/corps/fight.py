@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sulaco.games.corps.board import NO_WAY, grid_distance, spaces_in
 from sulaco.games.corps.cards import Weapon
+from sulaco.games.corps.characters import person
 from sulaco.games.corps.state import Alien, Character
 
 from .known import MEAN_BLIP, Known, Worth
@@ -40,7 +41,7 @@ def stop_firing_below(known: Known) -> float:
 def value_of(who: Character) -> float:
     """How much the squad would miss this Character."""
     worth = 1.0 if who.hero else 0.8
-    if who.id in ("newt", "ripley"):
+    if person(who.id) in ("newt", "ripley"):
         worth += 0.3
     return worth if who.weapon or who.backup or who.id == "newt" else worth - 0.3
 

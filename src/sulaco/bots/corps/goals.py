@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sulaco.games.corps.board import Map, spaces_in
+from sulaco.games.corps.characters import person
 from sulaco.games.corps.missions.escape import trapped_of
 from sulaco.games.corps.missions.resupply import DELIVERED
 from sulaco.games.corps.missions.survive import LANDED, LANDING
@@ -69,7 +70,7 @@ def _escort(known: Known, who: Character, gate: int) -> int:
 
 def precious(known: Known, who: Character) -> bool:
     """Whether the mission hangs on this Character: others go first."""
-    return who.id == "newt" or who.id in tactics_of(known).precious or known.captive(who)
+    return who.id == "newt" or person(who.id) in tactics_of(known).precious or known.captive(who)
 
 
 def tokens(known: Known, kind: str) -> list[Token]:
@@ -98,7 +99,7 @@ def _newt(known: Known, who: Character) -> Goal:
     token = next((token for token in known.tokens if token.id == "newt"), None)
     if token is not None:
         here = 1 << token.at
-        if who.id == "ripley":
+        if person(who.id) == "ripley":
             return _to(known, here, 3.0, 1, together=0.2)
         if token.bearer == who.id:
             return _to(known, here, 8.0, 1, together=0.0)
@@ -108,7 +109,7 @@ def _newt(known: Known, who: Character) -> Goal:
     if not blips:
         return NOWHERE
     where = mask_of([blip.at for blip in blips])
-    slack = 4 if who.id == "ripley" else 0
+    slack = 4 if person(who.id) == "ripley" else 0
     return _to(known, _nearest_to_group(known, where), 1.8, slack)
 
 

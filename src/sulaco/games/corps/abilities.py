@@ -217,11 +217,12 @@ def free_equip(game: Corps, active: Character, who: Character, card: str, cost: 
 # --- Ripley ----------------------------------------------------------------------------------------------------
 
 
-def _failed(game: Corps, who: Character, window: Window) -> bool:
+def failed(game: Corps, who: Character, window: Window) -> bool:
+    """For abilities that re-roll: the roll has failed and was not re-rolled."""
     return window.failed and not window.rerolled
 
 
-@ability("ripley", "defense-roll", can=_failed)
+@ability("ripley", "defense-roll", can=failed)
 def survivor(game: Corps, who: Character, window: Window) -> Flow[None]:
     """Passive, may: after she fails a Defense Roll, exhaust 2 to re-roll it."""
     endurance.exhaust(game, LUCK_COST)

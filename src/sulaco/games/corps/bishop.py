@@ -1,8 +1,8 @@
-"""Bishop, a Character of the box Get Away From Her, You B***h!, and his abilities (A2.01, A2.02, A2.07 to A2.11).
+"""Bishop and Enraged Ripley, the Characters of Get Away From Her, You B***h! (A2.01, A2.02, A2.07 to A2.11).
 
 He is a Civilian and synthetic; what that means stands in `synthetics` and `endurance` (A30.01 to A30.04). His values
 and abilities are designed in the manner of the base box: the best Tech of all, a poor shot, and a strong effect that
-is paid.
+is paid. She takes Ripley's place in a fireteam (`fireteam`, A30.06): a fighter, slower to escape.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sulaco.table.flow import Flow
 
 from .. import house
 from . import endurance, events
-from .abilities import always
+from .abilities import always, failed, free_step
 from .boxes import GET_AWAY
 from .characters import ALL, CardSide, CharacterCard, ability, register
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from .windows import Window
 
 PRECISION = house.number("corps", "bishop.aim", 1, rule="A2.08", least=1, most=9)
+FURY = house.number("corps", "enraged-ripley.aim", 1, rule="A2.08", least=1, most=9)
+REGROUP = house.number("corps", "enraged-ripley.recycle", 2, rule="A2.08", least=0, most=20)
+LUCK_COST = house.number("corps", "enraged-ripley.reroll_cost", 2, rule="A2.07", least=0, most=20)
 TIDY = house.number("corps", "bishop.recycle", 3, rule="A2.08", least=0, most=20)
 RECALL = house.number("corps", "bishop.draw", 1, rule="A2.08", least=0, most=10)
 STEADY_COST = house.number("corps", "bishop.steady_cost", 2, rule="A2.07", least=0, most=20)
@@ -35,6 +38,18 @@ register(
         CardSide(4, 6, 2, 8, 4, ALL),
         CardSide(4, 5, 1, 7, 3, ALL),
         synthetic=True,
+        box=GET_AWAY,
+        source="designed",
+    )
+)
+register(
+    CharacterCard(
+        "enraged-ripley",
+        False,
+        0,
+        CardSide(4, 7, 4, 5, 6, ALL),
+        CardSide(4, 6, 3, 4, 5, ALL),
+        replaces="ripley",
         box=GET_AWAY,
         source="designed",
     )
@@ -68,4 +83,31 @@ def steady_hands(game: Corps, who: Character, window: Window) -> Flow[None]:
     game.emit(events.AbilityUsed(rule="A2.07", character=who.id, ability="steady-hands"))
     endurance.exhaust(game, STEADY_COST)
     window.failed = False
+    yield from ()
+
+
+@ability("enraged-ripley", "on-activation", can=always, compulsory=True)
+def burning_rage(game: Corps, who: Character, window: Window) -> Flow[None]:
+    """On Activation, Reveal. Weapon: her dial up by 1. Equipment: recycle 2. Event: may move 2."""
+
+    def rage() -> Flow[None]:
+        game.set_aim(who, who.aim + FURY)
+        game.emit(events.Aimed(rule="A4.17", character=who.id, aim=who.aim))
+        yield from ()
+
+    def regroup() -> Flow[None]:
+        endurance.recycle(game, REGROUP)
+        yield from ()
+
+    outcomes = {"weapon": rage, "equipment": regroup, "event": lambda: free_step(game, who)}
+    yield from endurance.reveal(game, who.player, outcomes, who=who)
+
+
+@ability("enraged-ripley", "defense-roll", can=failed)
+def no_more_running(game: Corps, who: Character, window: Window) -> Flow[None]:
+    """Passive, may: after she fails a Defense Roll, exhaust 2 to re-roll it."""
+    endurance.exhaust(game, LUCK_COST)
+    game.emit(events.Rerolled(rule="A21.03", who=who.id, source="no-more-running"))
+    assert window.reroll is not None
+    window.reroll(window)
     yield from ()

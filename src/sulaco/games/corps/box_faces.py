@@ -106,7 +106,7 @@ def _experience_card(card: Experience, texts: Catalogue) -> CardFace:
 
 def _character(card: CharacterCard, texts: Catalogue) -> CharacterFace:
     name = texts.name(card.id)
-    short = name.rpartition(" ")[2]
+    short = name.partition(" ")[0] if card.replaces else name.rpartition(" ")[2]
     return CharacterFace(
         id=card.id,
         name=name,

@@ -53,6 +53,8 @@ class CharacterCard(msgspec.Struct, frozen=True):
     """Values besides those of the sides that are ours."""
     goes_with: str = ""
     """Whose player has it as a further Hero. Nobody picks it or takes it over as the only one (A2.14, A15.12)."""
+    replaces: str = ""
+    """Another Character who is the same person: only one of them is in a fireteam, and they share one fate (A30.06)."""
     found_in: str = ""
     """The mission in which it is found; before, it takes part nowhere, and a campaign scores it apart (A22.13)."""
     synthetic: bool = False
@@ -60,6 +62,11 @@ class CharacterCard(msgspec.Struct, frozen=True):
     box: str = BASE
     source: str = "published"
     """Whether the card was published, or designed for this version as a whole."""
+
+    @property
+    def person(self) -> str:
+        """Who this is, whichever card is used (A99.104)."""
+        return self.replaces or self.id
 
 
 BOUNDS = {
@@ -78,6 +85,11 @@ DEFAULT_HEROES = ("hicks", "vasquez", "hudson", "ripley", "frost", "gorman")
 """Who is a Hero first if nobody chose."""
 _TRAITS: list[tuple[str, Hook[Any], Any]] = []
 """What standing abilities say, by their names."""
+
+
+def person(name: str) -> str:
+    """Who this Character is, whichever card is used (A99.104)."""
+    return CHARACTERS[name].person
 
 
 def register(card: CharacterCard) -> CharacterCard:

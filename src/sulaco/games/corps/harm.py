@@ -232,7 +232,7 @@ def become_hero(game: Corps, who: Character, seat: int) -> None:
     who.player = seat
     who.reset_aim = not who.activated
     for other in game.in_play():
-        if game.card(other).goes_with == who.id and not other.hero:
+        if game.card(other).goes_with == game.card(who).person and not other.hero:
             other.player = seat
             other.reset_aim = not other.activated
     game.heroes_changed()

@@ -18,8 +18,9 @@ from .asking import pick
 from .blips import moved, settle
 from .board import spaces_in
 from .boxes import BASE, BOXES
+from .characters import person
 from .contents import Contents, box_of, contents
-from .fireteam import available, fireteam
+from .fireteam import available, fireteam, one_person, persons
 from .mission_facts import CARDS_THERE
 from .sentry import FACINGS, field_of_fire
 from .state import FULL_AMMO, Character, CorpsState, Player, SentryGun, Setup
@@ -62,13 +63,14 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
             _in_no_other_box(there, name)
             raise refused("setup.no-character", "A1.10", who=name)
     able = available(there, setup)
-    if setup.heroes and not min(setup.players, len(able)) <= len(setup.heroes) <= setup.players:
+    if setup.heroes and not min(setup.players, len(persons(able))) <= len(setup.heroes) <= setup.players:
         raise refused("setup.heroes-count", "A1.10", n=setup.players, heroes=len(setup.heroes))
     for name in setup.heroes:
         if name not in able:
             raise refused("setup.absent", "A22.10", who=name)
         if setup.heroes.count(name) > 1:
             raise refused("setup.twice", "A1.10", who=name)
+        one_person(setup.heroes, name)
     team = fireteam(there, mission, setup)
     heroes = setup.heroes or team[: setup.players]
     cards = list(there.cards) if setup.cards is None else sorted(setup.cards)
@@ -91,9 +93,9 @@ def first_state(setup: Setup, chance: Chance) -> CorpsState:
         if not printed.goes_with and name not in team:
             continue  # in reserve (A30.15)
         who = Character(name, player=heroes.index(name) if name in heroes else -1)
-        who.facehugged = name in setup.facehugged
+        who.facehugged = person(name) in persons(setup.facehugged)
         state.characters.append(who)
-    players = {who.id: who.player for who in state.characters}
+    players = {person(who.id): who.player for who in state.characters}
     for who in state.characters:
         printed = there.characters[who.id]
         if printed.goes_with in players:

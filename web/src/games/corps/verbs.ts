@@ -114,6 +114,8 @@ const ABILITY_ICONS: Readonly<Record<string, IconName>> = {
   "expense-account": "card-draw",
   expendable: "claw-slashes",
   "knife-trick": "up-card",
+  "burning-rage": "up-card",
+  "no-more-running": "d10",
   "steady-hands": "hand",
 };
 

@@ -42,6 +42,7 @@ ISSUE_BESIDES: dict[str, tuple[str, ...]] = {
     "crowe": ("m41a-pulse-rifle", "hk-vp70"),
     "dietrich": ("m41a-pulse-rifle", "first-aid-kit"),
     "burke": ("hk-vp70", "shoulder-lamp"),
+    "enraged-ripley": ("m41a-pulse-rifle", "m40-grenades", "body-armor"),
     "bishop": ("hk-vp70", "first-aid-kit"),
 }
 """The standard issue of Characters of other boxes than the base box, in all missions."""

@@ -106,8 +106,13 @@ def trapped(game: Corps) -> list[Character]:
 def trapped_of(people: Collection[str]) -> list[str]:
     """Which of those who take part are trapped."""
     found = in_place_of(TRAPPED, people)
-    others = [name for name in people if name not in ALSO_TRAPPED and not characters.CHARACTERS[name].goes_with]
-    for name in (*ALSO_TRAPPED, *others):
+    others = [
+        name
+        for name in people
+        if characters.person(name) not in ALSO_TRAPPED and not characters.CHARACTERS[name].goes_with
+    ]
+    also = [name for who in ALSO_TRAPPED for name in people if characters.person(name) == who]
+    for name in (*also, *others):
         if len(found) < FEWEST_TRAPPED and name in people and name not in found:
             found.append(name)
     return found

@@ -12,7 +12,7 @@ from .. import events
 from ..asking import pick
 from ..blips import moved
 from ..board import spaces_in
-from ..characters import CHARACTERS
+from ..characters import CHARACTERS, person
 from ..mission_facts import Fact
 from ..objectives import Objective
 from ..rolls import marine_die
@@ -121,7 +121,7 @@ class Newt(Mission):
         newt = frightened(game)
         if newt is None or not game.next_to(who.at) >> newt.at & 1:
             return options
-        if who.id == "ripley":
+        if person(who.id) == "ripley":
             options.append(interact(game, newt, "win-over", self.win_over))
         elif not newt.bearer:
             options.append(interact(game, newt, "hold", self.hold, needed=self.hold_roll))
@@ -173,7 +173,7 @@ class Newt(Mission):
         """Flight: she runs from anybody but Ripley who ends an activation close to her."""
         self._let_go(game)
         newt = frightened(game)
-        if newt is None or newt.bearer or who.id == "ripley" or who.at < 0 or who.status != "standing":
+        if newt is None or newt.bearer or person(who.id) == "ripley" or who.at < 0 or who.status != "standing":
             return
         if game.walk_distance(who.at, newt.at) > self.fear_distance:
             return
@@ -188,7 +188,7 @@ class Newt(Mission):
 
     def _flights(self, game: Corps, newt: Token) -> list[int]:
         """Where she may run to: the spaces farthest away from the nearest of those whom she fears."""
-        feared = [who.at for who in game.standing() if who.id != "ripley"]
+        feared = [who.at for who in game.standing() if person(who.id) != "ripley"]
         if not feared:
             return []
 
@@ -212,7 +212,7 @@ class Newt(Mission):
     def lost(self, game: Corps, who: Character) -> None:
         if who.id == "newt":
             game.lose(say("ending.newt-lost"), "A1.08")
-        if who.id == "ripley" and not WON_OVER.known(game):
+        if person(who.id) == "ripley" and not WON_OVER.known(game):
             game.lose(say("ending.newt-ripley-lost"), "A1.08")
 
     def ends_well(self, game: Corps) -> bool:

@@ -12,7 +12,7 @@ from sulaco.table.text import say
 
 from .. import events, harm, tracker
 from ..asking import pick
-from ..characters import CHARACTERS
+from ..characters import CHARACTERS, person
 from ..objectives import Objective
 from ..rolls import alien_die, tech_test
 from ..state import Character, CorpsState, Setup, Token
@@ -87,7 +87,7 @@ class Rescue(Mission):
         """The captives wait in the cocoons: in a campaign the Captured, otherwise two whom nobody picked."""
         if not setup.captured:
             grunts = [who.id for who in state.characters if not who.hero and not CHARACTERS[who.id].goes_with]
-            unpicked = sorted(grunts, key=lambda name: CAPTIVES.index(name) if name in CAPTIVES else -1)
+            unpicked = sorted(grunts, key=lambda name: CAPTIVES.index(person(name)) if person(name) in CAPTIVES else -1)
             state.captured = unpicked[-2:]
             if len(unpicked) < 2:
                 state.captured.append("newt")
@@ -106,7 +106,7 @@ class Rescue(Mission):
     def load_out(self, game: Corps) -> Mapping[str, Sequence[str]]:
         """The standard issue, and a First Aid Kit for Ripley or, without her, for the first Grunt."""
         going = [who for who in game.state.characters if self.geared(game, who)]
-        medics = [who.id for who in going if who.id == "ripley"] + [who.id for who in going if not who.hero]
+        medics = [who.id for who in going if person(who.id) == "ripley"] + [who.id for who in going if not who.hero]
         return {
             name: (*cards, "first-aid-kit") if name in medics[:1] else cards
             for name, cards in super().load_out(game).items()
@@ -179,8 +179,8 @@ class Rescue(Mission):
         space = yield from nearest_free(game, cocoon.at, prompt("place", who=captive.id))
         captive.status = "standing"
         captive.activated = True
-        friend = game.who.get(game.card(captive).goes_with)
-        if friend is not None and friend.at >= 0:
+        friends = [who for who in game.in_play() if game.card(who).person == game.card(captive).goes_with]
+        for friend in friends:
             captive.player = friend.player
         captive.aim = game.card_side(captive).aim
         game.put(captive, space)

@@ -9,6 +9,7 @@ from sulaco.table.flow import Flow
 from sulaco.table.text import say
 
 from .. import events
+from ..characters import person
 from ..mission_facts import Fact
 from ..objectives import Objective
 from ..rolls import alien_die, tech_test
@@ -111,12 +112,12 @@ class Survive(Mission):
     # --- set-up ----------------------------------------------------------------------------------------------
 
     def start_label(self, game: Corps, who: Character) -> str:
-        return "r" if who.id in WARD else "a"
+        return "r" if person(who.id) in WARD else "a"
 
     def lay_out_tokens(self, game: Corps) -> None:
         """The Facehuggers are there only if Ripley or Newt is."""
         super().lay_out_tokens(game)
-        if not any(name in game.who for name in WARD):
+        if not any(person(name) in WARD for name in game.who):
             game.state.aliens = [alien for alien in game.state.aliens if alien.kind != "facehugger"]
 
     def after_guns(self, game: Corps) -> Flow[None]:
