@@ -341,7 +341,7 @@ def _pattern(wanted: str) -> re.Pattern[str]:
 
 
 def _literal(text: str, ends: bool) -> str:
-    """A part of a pattern without *; with `ends`, its last word is whole."""
+    """A part of a pattern without *; with `ends`, the word at its end is whole."""
     words = re.split(r"([:.+])", text)
     numbered = len(words) if ends else len(words) - 1
     return "".join(
