@@ -12,6 +12,7 @@ from sulaco.games.corps import Corps
 from sulaco.games.corps.boxes import GET_AWAY
 from sulaco.games.corps.characters import CHARACTERS, person
 from sulaco.games.corps.components import origin
+from sulaco.games.corps.contents import contents_of
 from sulaco.games.corps.events import Exhausted
 from sulaco.games.corps.harm import take_over
 from sulaco.games.corps.missions.escape import trapped_of
@@ -178,3 +179,12 @@ def test_games_with_her_are_sound(setup: Setup) -> None:
     play_out(table, seat_bots("corps", "sensible", setup.players, 1))
     assert table.ending is not None
     assert not list(table.game.violations())
+
+
+@pytest.mark.rule("A30.08")
+@pytest.mark.parametrize("hero", ["ripley", ENRAGED])
+def test_newt_is_in_no_bug_hunt(hero: str) -> None:
+    hunts = [mission.id for mission in contents_of().missions.values() if mission.listed and mission.bug_hunt]
+    assert len(hunts) == 4
+    for hunt in hunts:
+        assert "newt" not in team(new(hunt, heroes=[hero]))
