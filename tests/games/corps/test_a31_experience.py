@@ -20,7 +20,7 @@ from sulaco.games.corps.campaign_save import from_json, to_json
 from sulaco.games.corps.components import origin
 from sulaco.games.corps.experience_cards import CARDS_OF_LEVEL, EXPERIENCE, PATHS, QUESTIONS
 from sulaco.games.corps.harm import become_hero
-from sulaco.games.corps.in_force import AIM
+from sulaco.games.corps.in_force import AIM, learned
 from sulaco.games.corps.invariants import violations
 from sulaco.games.corps.state import CorpsState, Player, Setup
 from sulaco.games.corps.view import CorpsView
@@ -281,7 +281,7 @@ def test_with_ripley_and_newt_it_works_for_ripley_alone() -> None:
     ripley, newt = p.character("ripley", "0,0", player=0), p.character("newt", "1,0", player=0)
     assert len(p.game.in_force(AIM, ripley)) == 1
     assert p.game.in_force(AIM, newt) == ()
-    assert list(p.game.learned(newt)) == []
+    assert list(learned(p.game, newt)) == []
 
 
 # --- around it ----------------------------------------------------------------------------------------------------

@@ -48,8 +48,6 @@ Look = tuple[int, int, int, int]
 """All that decides which Blips are in sight: the spaces of Characters, of standing ones and of Blips, shut doors."""
 
 NEVER: Look = (0, 0, 0, 0)
-NONE_LEARNED: list[str] = []
-"""Not to be changed."""
 
 
 class Corps(Game[CorpsState]):
@@ -259,12 +257,6 @@ class Corps(Game[CorpsState]):
 
     def _value(self, hook: Hook[Callable[[Corps, Character], int]], who: Character, printed: int) -> int:
         return printed + sum(rule(self, who) for rule in self.in_force(hook, who))
-
-    def learned(self, who: Character) -> list[str]:
-        """The experience cards that work for a Character: its player's, unless it only goes with the Hero (A99.134)."""
-        if who.player < 0 or CHARACTERS[who.id].goes_with:
-            return NONE_LEARNED
-        return self.state.players[who.player].experience
 
     def heroes(self, seat: int) -> list[Character]:
         """The Heroes of a player that are in play; not to be changed."""

@@ -13,7 +13,7 @@ function from the game and a Character to the rules of what that Character has o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -238,11 +238,18 @@ def in_force(game: Corps, hook: Hook[R], who: Character | None = None) -> tuple[
             own = _and(own, hook.hazards, who.hazards)
         if who.equipment and hook.equipment:
             own = _and(own, hook.equipment, who.equipment)
-        if hook.experience and game.state.experience and (held := game.learned(who)):
+        if hook.experience and game.state.experience and (held := learned(game, who)):
             own = _and(own, hook.experience, held)
         if own:
             said = own + said
     return said + _more(game, hook, who) if MORE_CARRIERS else said
+
+
+def learned(game: Corps, who: Character) -> Sequence[str]:
+    """The experience cards that work for a Character: its player's, unless it only goes with the Hero (A99.134)."""
+    if who.player < 0 or game.card(who).goes_with:
+        return ()
+    return game.state.players[who.player].experience
 
 
 def _more(game: Corps, hook: Hook[R], who: Character | None) -> tuple[R, ...]:
@@ -252,5 +259,5 @@ def _more(game: Corps, hook: Hook[R], who: Character | None) -> tuple[R, ...]:
 
 def beyond_cards(game: Corps, hook: Hook[Any]) -> bool:
     """Whether somebody without a Hazard or Equipment may have a say in a hook."""
-    learned = hook.experience and game.state.experience
-    return bool(hook.heroes or hook.grunts or MORE_CARRIERS or learned) or hook in game.mission.rules
+    experienced = hook.experience and game.state.experience
+    return bool(hook.heroes or hook.grunts or MORE_CARRIERS or experienced) or hook in game.mission.rules

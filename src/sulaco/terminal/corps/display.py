@@ -12,6 +12,7 @@ from sulaco.games.corps import events
 from sulaco.games.corps.cards import CARDS, Card, Weapon
 from sulaco.games.corps.corps import Corps
 from sulaco.games.corps.experience_cards import EXPERIENCE, Experience
+from sulaco.games.corps.in_force import learned
 from sulaco.games.corps.state import Character
 from sulaco.games.corps.view import CorpsView, view
 from sulaco.table.decision import Option
@@ -157,7 +158,7 @@ class CorpsDisplay:
             if id in self.texts:
                 lines += wrapped(written(self.texts, say(id)), width, indent="  ", hanging="  ")
                 break
-        for card in [*who.gear(), *who.hazards, *self.game.learned(who)]:
+        for card in [*who.gear(), *who.hazards, *learned(self.game, who)]:
             lines += self._card(card, width)
         return lines
 

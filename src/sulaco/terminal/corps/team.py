@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from sulaco.games.corps.corps import Corps
+from sulaco.games.corps.in_force import learned
 from sulaco.games.corps.state import Character
 from sulaco.games.corps.view import CorpsView
 from sulaco.table.text import Catalogue
@@ -30,8 +31,8 @@ def rows(game: Corps, view: CorpsView, texts: Catalogue, signs: Signs, *, gear: 
         lines.append(_row(game, view, texts, signs, who, active))
         if gear and (carried := _gear(texts, who)):
             lines += wrapped(carried, width, indent="     ", hanging="     ", style=FAINT)
-        if gear and (learned := game.learned(who)):
-            known = tell("team.experience", cards=", ".join(texts.name(card) for card in learned))
+        if gear and (cards := learned(game, who)):
+            known = tell("team.experience", cards=", ".join(texts.name(card) for card in cards))
             lines += wrapped(known, width, indent="     ", hanging="     ", style=FAINT)
     return lines
 
