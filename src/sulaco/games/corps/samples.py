@@ -6,8 +6,8 @@ from sulaco.table.chance import Chance
 
 from . import experience
 from .boxes import BADASSES, BASE, BOXES
+from .characters import person
 from .contents import contents_of
-from .missions import Mission
 from .state import Setup
 
 FEW_CARDS = 20
@@ -64,6 +64,7 @@ def rare_setup(chance: Chance) -> Setup:
     mission, people = missions[chance.below(len(missions))], list(there.heroes)
     most = mission.fireteam
     chance.shuffle(people)
+    people = list({person(name): name for name in people}.values())
     found = Setup(
         mission=mission.id,
         players=1 + chance.below(most) if not chance.below(3) else most - chance.below(2),
@@ -72,11 +73,9 @@ def rare_setup(chance: Chance) -> Setup:
     )
     if boxes:
         found.boxes = boxes
+        people.sort(key=lambda name: person(name) not in mission.needs)
         if chance.below(3):
-            found.fireteam = _fireteam(mission, people, found.players + chance.below(most - found.players + 1))
-            people = [name for name in people if name in found.fireteam]
-        else:
-            people = [*mission.needs, *(name for name in people if name not in mission.needs)]
+            people = found.fireteam = people[: found.players + chance.below(most - found.players + 1)]
     elif chance.below(4):
         cards = list(contents_of().cards)
         chance.shuffle(cards)
@@ -95,9 +94,3 @@ def _boxes(chance: Chance) -> list[str]:
     """No box besides the base box, or any."""
     others = [id for id in BOXES if id != BASE]
     return [id for id in others if chance.below(3)] if chance.below(2) else []
-
-
-def _fireteam(mission: Mission, people: list[str], size: int) -> list[str]:
-    """So many of these people, with those whom the mission needs."""
-    wanted = [*mission.needs, *(name for name in people if name not in mission.needs)]
-    return wanted[:size]
