@@ -164,7 +164,9 @@ def test_runs_and_their_house_rules(visitor: Page) -> None:
     for run in runs:
         visitor.request.post(f"/api/lab/runs/{run}/stop")
     visitor.reload()
-    visitor.locator(".btn.quiet.small").first.click()
+    remove = visitor.locator("main .btn.quiet.small").first
+    expect(remove).to_be_visible(timeout=90_000)
+    remove.click()
     assert plain(visitor) == []
     for run in runs:
         visitor.request.delete(f"/api/lab/runs/{run}")

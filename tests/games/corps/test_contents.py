@@ -10,6 +10,7 @@ import pytest
 
 from sulaco.agents.environment import TableEnv
 from sulaco.agents.features import features, features_with
+from sulaco.games import house
 from sulaco.games.corps import Corps
 from sulaco.games.corps.boxes import BLIPS, BOXES, Box
 from sulaco.games.corps.cards import CARDS, DEFINITIONS, Weapon, on
@@ -43,6 +44,7 @@ REGISTERS: tuple[dict[Any, Any], ...] = (
     TRACKER,
     MISSIONS,
     KINDS,
+    house._components["corps"],
     *(register for hook in HOOKS.values() for register in (hook.hazards, hook.equipment, hook.heroes, hook.grunts)),
 )
 
