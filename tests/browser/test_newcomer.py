@@ -8,20 +8,27 @@ its kind or can kill one's own; everything else that is pressed has a name here.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from .play import await_turn, choice, listed, options, prompt, state, unless_overtaken
 from .test_danger import SETTLED
 from .test_first import WATCH_CLICKS
 from .test_guide import GUIDES
 from .test_keyboard import wish
-from .visits import Visits
+from .visits import PATIENCE, Visits
 
 TAKEN_BACK = 2
 """Presses: the answer that the guide has taken back, and taking it back."""
 MOST = 400
+TAKEN_OR_WEIGHED = """([before, words]) => {
+  const table = document.querySelector("[data-state]");
+  const sure = document.querySelector("#prompt [data-anyway]");
+  return Number(table.dataset.state) > before || (sure && sure.textContent.includes(words));
+}"""
+"""An answer has been taken, or is weighed in these words."""
 
 
 class Newcomer:
@@ -75,6 +82,8 @@ class Newcomer:
                 choice(self.page, listed(self.page)[0]).click()
         # What can kill one's own is asked once more; what can lose the game, twice.
         for words in ("", "Press once more"):
+            with suppress(TimeoutError):  # where it was overtaken, neither comes
+                self.page.wait_for_function(TAKEN_OR_WEIGHED, arg=[before, words], timeout=PATIENCE / 3)
             sure = prompt(self.page).locator("[data-anyway]").filter(has_text=words)
             if sure.count():
                 self.page.wait_for_timeout(SETTLED)  # a press that was meant for what stood here before does nothing
