@@ -84,7 +84,6 @@ ANSWERS: dict[str, Callable[[Known, Decision], str]] = {
     "override": experience.override,
     "quick-study": experience.study,
     "scapegoat": experience.scapegoat,
-    "shake-off": answers.deal_with,
     "drop-crate": answers.near_the_gate,
     "newt-flees": answers.flight,
     "gun-order": answers.gun_order,

@@ -153,8 +153,7 @@ def game_over(game: Corps, who: Character, window: Window) -> Flow[None]:
     """End of Activation, Reveal. Weapon: aim +1. Equipment: recycle 2. Event: exhaust 2."""
 
     def pull_together() -> Flow[None]:
-        game.set_aim(who, who.aim + 1)
-        game.emit(events.Aimed(rule="A4.17", character=who.id, aim=who.aim))
+        game.set_aim(who, who.aim + 1, "A4.17")
         yield from ()
 
     def breathe() -> Flow[None]:

@@ -169,8 +169,7 @@ def _barricade_option(place: str, spaces: tuple[int, ...], there: bool, needed: 
 
 def aim(game: Corps, who: Character) -> Flow[None]:
     """Raise the dial by 1, even above the printed Aim (A12.08, A12.09)."""
-    game.set_aim(who, who.aim + AIM_STEP)
-    game.emit(events.Aimed(rule="A12.08", character=who.id, aim=who.aim))
+    game.set_aim(who, who.aim + AIM_STEP, "A12.08")
     yield from ()
 
 

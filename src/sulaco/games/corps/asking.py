@@ -78,7 +78,6 @@ FORMS = {
     "recycle-hand": Form("recycle", "card", "option.recycle-card"),
     "remaining": Form("activate", "who", "option.activate"),
     "scapegoat": Form("attack", "who", "option.alien-target"),
-    "shake-off": Form("end", "card", "option.shake-off"),
     "sound-off": Form("order", "who", "option.order", where=False),
     "spares": Form("take", "card", "option.take-card"),
     "spawn-point": Form("", "place", "option.choose-place"),

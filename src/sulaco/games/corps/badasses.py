@@ -120,8 +120,7 @@ def sound_off(game: Corps, who: Character, window: Window) -> Flow[None]:
             who=who.id,
         )
         if marine is not None:
-            game.set_aim(marine, marine.aim + RALLY)
-            game.emit(events.Aimed(rule="A4.17", character=marine.id, aim=marine.aim))
+            game.set_aim(marine, marine.aim + RALLY, "A4.17")
 
     def roll_call() -> Flow[None]:
         endurance.recycle(game, ROLL_CALL)
@@ -194,8 +193,7 @@ def _can_rage(game: Corps, who: Character, window: Window) -> bool:
 def cut_loose(game: Corps, who: Character, window: Window) -> Flow[None]:
     """During Activation, may: if he stands, exhaust 2; his dial goes up by 2."""
     endurance.exhaust(game, FURY_COST)
-    game.set_aim(who, who.aim + FURY)
-    game.emit(events.Aimed(rule="A2.09", character=who.id, aim=who.aim))
+    game.set_aim(who, who.aim + FURY, "A2.09")
     yield from ()
 
 
@@ -283,13 +281,8 @@ def expense_account(game: Corps, who: Character, window: Window) -> Flow[None]:
         yield from endurance.draw(game, who, EXPENSES)
 
 
-def _others_in_reach(game: Corps, who: Character, window: Window) -> list[Character]:
-    alien = window.alien
-    return [] if alien is None else [other for other in harm.targets(game, alien) if other is not who]
-
-
 def _can_step_aside(game: Corps, who: Character, window: Window) -> bool:
-    return not window.cancelled and who.status == "standing" and bool(_others_in_reach(game, who, window))
+    return not window.cancelled and who.status == "standing" and bool(harm.other_targets(game, who, window.alien))
 
 
 @ability("burke", "alien-attack", can=_can_step_aside)
@@ -302,7 +295,7 @@ def expendable(game: Corps, who: Character, window: Window) -> Flow[None]:
     game.emit(events.AbilityUsed(rule="A2.07", character=who.id, ability="expendable"))
     endurance.exhaust(game, EXPENDABLE_COST)
     other = yield from pick(
-        game, who.player, "expendable", lambda: _others_in_reach(game, who, window), "A2.07", who=who.id
+        game, who.player, "expendable", lambda: harm.other_targets(game, who, window.alien), "A2.07", who=who.id
     )
     if other is not None and alien.at >= 0:
         window.cancelled = True

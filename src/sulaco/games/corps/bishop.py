@@ -61,8 +61,7 @@ def knife_trick(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, Reveal. Weapon: his dial up by 1. Equipment: recycle 3. Event: draw 1."""
 
     def concentrate() -> Flow[None]:
-        game.set_aim(who, who.aim + PRECISION)
-        game.emit(events.Aimed(rule="A4.17", character=who.id, aim=who.aim))
+        game.set_aim(who, who.aim + PRECISION, "A4.17")
         yield from ()
 
     def tidy() -> Flow[None]:
@@ -91,8 +90,7 @@ def burning_rage(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, Reveal. Weapon: her dial up by 1. Equipment: recycle 2. Event: may move 2."""
 
     def rage() -> Flow[None]:
-        game.set_aim(who, who.aim + FURY)
-        game.emit(events.Aimed(rule="A4.17", character=who.id, aim=who.aim))
+        game.set_aim(who, who.aim + FURY, "A4.17")
         yield from ()
 
     def regroup() -> Flow[None]:

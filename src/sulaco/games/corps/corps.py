@@ -27,6 +27,7 @@ from .box import CorpsBox, Ground, Insight
 from .briefing import briefing
 from .characters import CHARACTERS, CardSide, CharacterCard
 from .contents import Contents, contents, contents_of
+from .events import Aimed
 from .forecast import forecast
 from .ground import ground
 from .in_force import AIM, DEFENSE, MELEE, SPEED, TECH, Hook, in_force
@@ -580,9 +581,11 @@ class Corps(Game[CorpsState]):
         counters[kind] = counters.get(kind, 0) + 1
         return counters[kind]
 
-    def set_aim(self, who: Character, aim: int) -> None:
-        """A dial never leaves 1 to 10 (A11.05)."""
+    def set_aim(self, who: Character, aim: int, rule: str = "") -> None:
+        """A dial never leaves 1 to 10 (A11.05). With a rule it is told by itself."""
         who.aim = min(10, max(1, aim))
+        if rule:
+            self.emit(Aimed(rule=rule, character=who.id, aim=who.aim))
 
     def win(self, text: Text, rule: str) -> None:
         self.mission.close(self, True)

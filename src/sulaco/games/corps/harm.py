@@ -60,6 +60,13 @@ def targets(game: Corps, alien: Alien) -> list[Character]:
     return within_reach(game, alien, game.people_spaces)
 
 
+def other_targets(game: Corps, who: Character, alien: Alien | None) -> list[Character]:
+    """Whom else an Alien that attacks this Character could attack."""
+    if alien is None or alien.at < 0:
+        return []
+    return [other for other in targets(game, alien) if other is not who]
+
+
 def synthetic_spaces(game: Corps) -> int:
     """The spaces of the synthetics on the board."""
     return sum(1 << who.at for who in game.synthetics if who.at >= 0)

@@ -162,7 +162,7 @@ def _look_at_blip(game: Corps, who: Character, seat: int) -> Flow[None]:
 # --- First Aid Kit ---------------------------------------------------------------------------------------------
 
 
-def _patients(game: Corps, who: Character) -> list[Character]:
+def patients(game: Corps, who: Character) -> list[Character]:
     """The Knocked Down Characters next to this one."""
     near = game.next_to(who.at)
     return [other for other in game.in_play() if other.status == "down" and near >> other.at & 1]
@@ -176,12 +176,12 @@ def help_up(game: Corps, patient: Character, rule: str) -> None:
 
 
 def _somebody_to_help(game: Corps, who: Character, card: str, window: Window) -> bool:
-    return bool(_patients(game, who))
+    return bool(patients(game, who))
 
 
 def _first_aid_kit(game: Corps, who: Character, card: str, window: Window) -> Flow[None]:
     """Exhaust this card: a Knocked Down Character next to the bearer stands up and may move 2, past Aliens too."""
-    patient = yield from pick(game, game.decider(who), "patient", lambda: _patients(game, who), "A9.10", who=who.id)
+    patient = yield from pick(game, game.decider(who), "patient", lambda: patients(game, who), "A9.10", who=who.id)
     if patient is None:
         return
     endurance.exhaust_gear(game, who, card)

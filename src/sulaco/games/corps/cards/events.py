@@ -9,7 +9,7 @@ from sulaco.table.decision import prompt
 from sulaco.table.flow import Flow
 
 from ... import house
-from .. import endurance, events
+from .. import endurance
 from ..actions import move_options, take_move
 from ..asking import pick
 from ..move import destinations, move
@@ -120,8 +120,7 @@ def _can_aim(game: Corps, seat: int, window: Window) -> bool:
 def _short_controlled_bursts(game: Corps, seat: int, window: Window) -> Flow[None]:
     """Free Action. Your active Hero: aim +3."""
     assert window.who is not None
-    game.set_aim(window.who, window.who.aim + BURSTS)
-    game.emit(events.Aimed(rule="A4.09", character=window.who.id, aim=window.who.aim))
+    game.set_aim(window.who, window.who.aim + BURSTS, "A4.09")
     yield from ()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sulaco.table.flow import Flow
 
 from ... import house
-from .. import aliens, endurance, events, tracker
+from .. import aliens, endurance, tracker
 from ..asking import pick, place_of
 from ..board import spaces_in
 from ..tracker import move_models
@@ -97,8 +97,7 @@ def _acid_spray(game: Corps, who: Character, card: str) -> Flow[None]:
 def _panic(game: Corps, seat: int, hero: Character | None) -> Flow[None]:
     """Your Hero: aim -3. Discard 1 card from your hand."""
     if hero is not None:
-        game.set_aim(hero, hero.aim - PANIC)
-        game.emit(events.Aimed(rule="A11.05", character=hero.id, aim=hero.aim))
+        game.set_aim(hero, hero.aim - PANIC, "A11.05")
     yield from endurance.discard_from_hand(game, seat, 1)
 
 

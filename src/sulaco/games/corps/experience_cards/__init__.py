@@ -27,7 +27,7 @@ PATHS = ("company-man", "gunner", "hero", "leader", "smarts", "support")
 CARDS_OF_LEVEL = {1: 3, 2: 3, 3: 2}
 """How many cards of each level a path has (A31.03)."""
 
-QUESTIONS = ("experience", "experience-rivals", "order-whom", "override", "quick-study", "scapegoat", "shake-off")
+QUESTIONS = ("experience", "experience-rivals", "order-whom", "override", "quick-study", "scapegoat")
 """The kinds of questions that are asked with experience alone."""
 
 Limit = Literal["", "turn", "mission"]
@@ -99,8 +99,3 @@ def _use(game: Corps, who: Character, window: Window, card: Experience, act: Act
         game.state.players[who.player].spent.append(card.id)
     game.emit(events.ExperienceUsed(rule="A31.01", character=who.id, card=card.id))
     yield from act(game, who, window)
-
-
-def always(game: Corps, who: Character, window: Window) -> bool:
-    """Nothing more is asked."""
-    return True

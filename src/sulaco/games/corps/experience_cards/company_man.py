@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sulaco.table.flow import Flow
@@ -39,15 +40,8 @@ def expenses(game: Corps, who: Character, window: Window) -> Flow[None]:
     endurance.recycle(game, EXPENSES)
 
 
-def _scapegoats(game: Corps, who: Character, window: Window) -> list[Character]:
-    """Whom else this Alien could attack."""
-    if window.alien is None or window.alien.at < 0:
-        return []
-    return [other for other in harm.targets(game, window.alien) if other is not who]
-
-
 def _can_point(game: Corps, who: Character, window: Window) -> bool:
-    return not window.cancelled and bool(_scapegoats(game, who, window))
+    return not window.cancelled and bool(harm.other_targets(game, who, window.alien))
 
 
 @used("company-man", 1, window("alien-attack"), can=_can_point, limit="turn")
@@ -56,7 +50,8 @@ def not_my_job(game: Corps, who: Character, window: Window) -> Flow[None]:
     attack as well.
     """
     endurance.exhaust(game, NOT_MY_JOB)
-    other = yield from pick(game, who.player, "scapegoat", lambda: _scapegoats(game, who, window), "A99.36", who=who.id)
+    others = partial(harm.other_targets, game, who, window.alien)
+    other = yield from pick(game, who.player, "scapegoat", others, "A99.36", who=who.id)
     if other is not None:
         window.who = other
 

@@ -9,7 +9,7 @@ from sulaco.table.flow import Flow
 
 from ... import house
 from .. import endurance, events
-from ..asking import pick
+from ..cards.events import end_one_hazard
 from ..in_force import ALIEN_KILLED_NEXT_TO, DEFENSE, MELEE, window
 from ..move import destinations, move
 from ..windows import ask
@@ -54,9 +54,7 @@ def _hazards(game: Corps, who: Character, window: Window) -> bool:
 def unbroken(game: Corps, who: Character, window: Window) -> Flow[None]:
     """On Activation, may: exhaust 2 to shuffle a Hazard attached to you into the Exhaust Pile, before it acts."""
     endurance.exhaust(game, UNBROKEN)
-    card = yield from pick(game, who.player, "shake-off", lambda: who.hazards, "A99.19", who=who.id)
-    if card is not None:
-        endurance.end_hazard(game, who, card)
+    yield from end_one_hazard(game, who.player, lambda: [(who, card) for card in who.hazards])
 
 
 @standing("hero", 2, MELEE)

@@ -82,8 +82,7 @@ def steady(game: Corps, who: Character, window: Window) -> Flow[None]:
     """End of Activation, may: the dial of another standing Character that you see within 3 spaces goes up by 2."""
     other = yield from _ordered(game, who, lambda: _aimers(game, who))
     if other is not None:
-        game.set_aim(other, other.aim + STEADY)
-        game.emit(events.Aimed(rule="A31.01", character=other.id, aim=other.aim))
+        game.set_aim(other, other.aim + STEADY, "A31.01")
 
 
 def _can_cover(game: Corps, who: Character, window: Window) -> bool:

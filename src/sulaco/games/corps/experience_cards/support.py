@@ -9,6 +9,8 @@ from sulaco.table.flow import Flow
 from ... import house
 from .. import endurance, events
 from ..asking import pick
+from ..cards.equipment import help_up, patients
+from ..cards.events import end_one_hazard
 from ..in_force import AFTER_REST, EQUIP_COST, REST, helping, window
 from . import standing, used
 
@@ -29,24 +31,17 @@ NOBODY_RANGE = house.number("corps", "nobody-left.range", 4, rule="A31.03", leas
 LIFELINE = house.number("corps", "lifeline.recycle", 2, rule="A31.03", least=0, most=20)
 
 
-def _patients(game: Corps, who: Character) -> list[Character]:
-    near = game.next_to(who.at)
-    return [other for other in game.in_play() if other.status == "down" and near >> other.at & 1]
-
-
 def _can_help(game: Corps, who: Character, window: Window) -> bool:
-    return bool(_patients(game, who))
+    return bool(patients(game, who))
 
 
 @used("support", 1, window("action"), can=_can_help)
 def field_dressing(game: Corps, who: Character, window: Window) -> Flow[None]:
     """Action: exhaust 1; a Knocked Down Character next to you stands up."""
     endurance.exhaust(game, DRESSING)
-    patient = yield from pick(game, who.player, "patient", lambda: _patients(game, who), "A31.01", who=who.id)
+    patient = yield from pick(game, who.player, "patient", lambda: patients(game, who), "A31.01", who=who.id)
     if patient is not None:
-        patient.status = "standing"
-        game.people_changed()
-        game.emit(events.StoodUp(rule="A31.01", character=patient.id))
+        help_up(game, patient, "A31.01")
 
 
 @standing("support", 1, AFTER_REST)
@@ -94,10 +89,10 @@ def two_hands(game: Corps, who: Character) -> int:
     return TWO_HANDS
 
 
-def _troubled(game: Corps, who: Character) -> list[str]:
-    """The Hazards on Characters near this one, and on itself."""
+def _troubled(game: Corps, who: Character) -> list[tuple[Character, str]]:
+    """The Hazards on Characters near this one, and on itself, each with its bearer."""
     return [
-        card
+        (other, card)
         for other in game.in_play()
         if other.hazards and (other is who or game.walk_distance(who.at, other.at) <= CALM_RANGE)
         for card in other.hazards
@@ -114,10 +109,7 @@ def calm_voice(game: Corps, who: Character, window: Window) -> Flow[None]:
     Pile.
     """
     endurance.exhaust(game, CALM_COST)
-    card = yield from pick(game, who.player, "shake-off", lambda: _troubled(game, who), "A99.19", who=who.id)
-    if card is not None:
-        bearer = next(other for other in game.in_play() if card in other.hazards)
-        endurance.end_hazard(game, bearer, card)
+    yield from end_one_hazard(game, who.player, lambda: _troubled(game, who))
 
 
 def _dying_near(game: Corps, who: Character, window: Window) -> bool:

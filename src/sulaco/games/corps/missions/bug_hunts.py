@@ -33,7 +33,7 @@ class BugHunt(Mission):
     """What the four have in common: pistols, two Sentry Guns, crates, a tracker deck that runs out once."""
 
     bug_hunt = True
-    newt = False
+    newt = False  # nor with the boards of a later box (A30.08)
     gear = False
     guns = True
     dial = False
