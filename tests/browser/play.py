@@ -61,6 +61,18 @@ def options(page: Page) -> Locator:
     return prompt(page).locator("button[data-choice]")
 
 
+def started(page: Page) -> Message:
+    """Start the table that the form of a new one describes; gives its setup."""
+    page.get_by_role("button", name="Start the table").click()
+    page.wait_for_url("**/table/*")
+    found = re.search(r"/table/(\w+)", page.url)
+    assert found is not None
+    table: Message = page.request.get(f"/api/tables/{found[1]}").json()
+    expect(prompt(page)).to_be_visible()
+    setup: Message = table["setup"]
+    return setup
+
+
 def choice(page: Page, key: str) -> Locator:
     """The button of an option (its key) or of a kind of options (its verb)."""
     return prompt(page).locator(f'button[data-choice="{key}"]')

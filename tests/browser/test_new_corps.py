@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .play import Message, prompt
+from .play import started
 from .test_pages import narrow_and_wide
 from .visits import SIZES, Size, Visits, axe
 
@@ -20,17 +20,6 @@ def form(page: Page, mission: str = "bug-hunt-1") -> None:
 def team(page: Page) -> list[str]:
     """Who is in the fireteam, by the names on the cards."""
     return page.get_by_role("list", name="Fireteam").locator("button > span:nth-child(2) > b").all_inner_texts()
-
-
-def start(page: Page) -> Message:
-    page.get_by_role("button", name="Start the table").click()
-    page.wait_for_url("**/table/*")
-    found = re.search(r"/table/(\w+)", page.url)
-    assert found is not None
-    table: Message = page.request.get(f"/api/tables/{found[1]}").json()
-    expect(prompt(page)).to_be_visible()
-    setup: Message = table["setup"]
-    return setup
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -57,7 +46,7 @@ def test_the_box_is_put_on_the_table_and_six_of_twelve_go_in(visit: Visits, size
     axe(page)
     if size == "desk":
         narrow_and_wide(page)
-    setup = start(page)
+    setup = started(page)
     assert (setup["boxes"], setup["heroes"][0]) == (["badasses"], "apone")
     assert setup["fireteam"] == ["apone", "vasquez", "hudson", "hicks", "frost", "burke"]
     # Both sides of their cards are drawn: nobody is a blank.

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .play import Message, prompt
+from .play import prompt, started
 from .test_pages import narrow_and_wide
 from .visits import SIZES, Size, Visits, axe
 
@@ -21,17 +21,6 @@ def line_up(page: Page, name: str) -> None:
     page.get_by_role("group", name=re.compile("^Line-up")).locator("label").filter(has_text=name).first.click()
 
 
-def start(page: Page) -> Message:
-    page.get_by_role("button", name="Start the table").click()
-    page.wait_for_url("**/table/*")
-    found = re.search(r"/table/(\w+)", page.url)
-    assert found is not None
-    table: Message = page.request.get(f"/api/tables/{found[1]}").json()
-    expect(prompt(page)).to_be_visible()
-    setup: Message = table["setup"]
-    return setup
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_a_film_with_its_preview(visit: Visits, size: Size) -> None:
     page = visit("/about", size=size)
@@ -42,7 +31,7 @@ def test_a_film_with_its_preview(visit: Visits, size: Size) -> None:
     axe(page)
     if size == "desk":
         narrow_and_wide(page)
-    setup = start(page)
+    setup = started(page)
     assert (setup["line_up"], setup["players"]) == ("resurrection", 3)
     assert setup["roles"] == ["gunner", "technician", "researcher"]
 
@@ -59,7 +48,7 @@ def test_a_mix_with_variants(visit: Visits) -> None:
     page.get_by_role("radiogroup", name="Hidden Agendas").get_by_text("Delayed", exact=True).click()
     page.get_by_role("switch", name="Alien Players").check()
     axe(page)
-    setup = start(page)
+    setup = started(page)
     assert (setup["location"], setup["objectives"][1]) == ("hadleys-hope", "the-beast-is-out-there")
     assert (setup["characters"][0], setup["roles"][0]) == ("johner", "priest")
     assert (setup["agendas"], setup["alien_players"]) == ("delayed", True)
@@ -75,7 +64,7 @@ def test_alone_with_a_random_line_up(visit: Visits) -> None:
     expect(page.get_by_text("Alone you play every turn yourself.")).to_be_visible()
     expect(page.get_by_role("radiogroup", name="Hidden Agendas")).to_have_count(0)
     page.get_by_role("radiogroup", name="Roles").get_by_text("One of two", exact=True).click()
-    setup = start(page)
+    setup = started(page)
     assert (setup["players"], setup["line_up"], setup["role_choice"]) == (1, "random", "two")
     expect(prompt(page)).to_contain_text("Which Avatar do you keep?")
 
@@ -91,4 +80,4 @@ def test_a_pack_that_cannot_be_read_is_refused_with_its_line(visit: Visits) -> N
     page.get_by_role("button", name="Start the table").click()
     expect(page.get_by_role("alert")).to_contain_text("Line")
     page.get_by_role("button", name="Take out").click()
-    start(page)
+    started(page)
